@@ -1,0 +1,203 @@
+import { type Static, Type } from "typebox";
+
+/**
+ * Every way a request can fail, with the HTTP status, what happened and what to do about it. The `type` of a
+ * problem+json answer is `/problems/<code>` and never changes meaning.
+ */
+export const problems = {
+  "malformed-json": {
+    status: 400,
+    title: "The body is not valid JSON",
+    remedy: "Send one JSON document as application/json.",
+  },
+  "invalid-request": {
+    status: 400,
+    title: "A field is missing, unknown or out of range",
+    remedy: "Correct the field at `pointer`; /openapi.json has the schema.",
+  },
+  "idempotency-key-missing": {
+    status: 400,
+    title: "Every write needs an Idempotency-Key header",
+    remedy: "Send a key of 8 to 128 visible characters that is new for each intended write.",
+  },
+  "idempotency-key-reused": {
+    status: 409,
+    title: "This Idempotency-Key was used for another request",
+    remedy: "Use a new key for a new request; repeat the same body to get the same answer.",
+  },
+  "not-signed-in": {
+    status: 401,
+    title: "No valid session or API key",
+    remedy: "Log in, or send Authorization: Bearer with a live API key.",
+  },
+  "wrong-role": {
+    status: 403,
+    title: "Your role or key does not allow this",
+    remedy: "Ask an administrator for one of the roles or scopes in `allowed`.",
+  },
+  "cross-site": {
+    status: 403,
+    title: "The request came from another site",
+    remedy: "Call the API from its own origin, or with an API key.",
+  },
+  "not-found": {
+    status: 404,
+    title: "There is no such thing, or it is not yours to see",
+    remedy: "Check the id and the path.",
+  },
+  "body-too-large": { status: 413, title: "The body is too large", remedy: "Send at most 1 MiB; split a batch." },
+  "unsupported-media-type": {
+    status: 415,
+    title: "Only application/json is understood",
+    remedy: "Set Content-Type: application/json.",
+  },
+  "too-many-requests": { status: 429, title: "Too many requests", remedy: "Wait for `retryAfterSeconds`, then go on." },
+  "internal-error": {
+    status: 500,
+    title: "Something went wrong on our side",
+    remedy: "Nothing was written. Try again with the same key; if it stays, report `requestId`.",
+  },
+  "not-ready": { status: 503, title: "The platform is not ready", remedy: "Wait until /readyz answers 200." },
+  "wrong-credentials": {
+    status: 401,
+    title: "Wrong e-mail, password or code",
+    remedy: "Check them; after five failures the account is locked for 15 minutes.",
+  },
+  "second-factor-needed": {
+    status: 401,
+    title: "A code from the authenticator is needed",
+    remedy: "Send the six digits as `code`.",
+  },
+  "locked-out": {
+    status: 423,
+    title: "The account is locked after repeated failures",
+    remedy: "Wait until `until`, or ask an administrator.",
+  },
+  "already-exists": { status: 409, title: "That already exists", remedy: "Use the existing one, named in `existing`." },
+  "already-decided": { status: 409, title: "This was decided before", remedy: "Look at its present state." },
+  "maker-is-checker": {
+    status: 403,
+    title: "Nobody approves their own proposal",
+    remedy: "Ask a colleague with the same role.",
+  },
+  "reset-token-invalid": {
+    status: 422,
+    title: "The reset token is unknown, used or expired",
+    remedy: "Ask an administrator for a new one.",
+  },
+  "password-too-weak": {
+    status: 422,
+    title: "The password is too easy to guess",
+    remedy: "Use at least 12 characters that are not the e-mail or a common password.",
+  },
+  "webhook-url-refused": {
+    status: 422,
+    title: "This address cannot receive webhooks",
+    remedy: "Use https, a public host, no credentials in the address.",
+  },
+  underage: { status: 422, title: "Only adults can register", remedy: "None: the person must be 18 or older." },
+  "invalid-national-id": {
+    status: 422,
+    title: "The national id number does not check",
+    remedy: "Correct the 18 characters: region, birth date and check digit must fit.",
+  },
+  "consent-missing": {
+    status: 422,
+    title: "A required consent was not given",
+    remedy: "Ask the person for the consents in `missing`.",
+  },
+  "user-not-active": { status: 409, title: "The user is not active", remedy: "Look at the user's status first." },
+  "application-pending": {
+    status: 409,
+    title: "An application of this user is still being decided",
+    remedy: "Wait for its decision.",
+  },
+  "no-decision-graph": {
+    status: 409,
+    title: "No decision graph is in force",
+    remedy: "Publish one (risk proposes, a second person approves).",
+  },
+  "graph-invalid": { status: 422, title: "The decision graph does not run", remedy: "Correct it as `reason` says." },
+  "line-not-open": { status: 409, title: "The credit line is not open", remedy: "Look at its status and expiry." },
+  "over-limit": { status: 422, title: "The amount is above what is available", remedy: "Draw at most `availableFen`." },
+  "product-unknown": { status: 422, title: "No such product is on offer", remedy: "Choose one of GET /v1/products." },
+  "amount-out-of-range": {
+    status: 422,
+    title: "The product does not lend this amount",
+    remedy: "Choose between `leastFen` and `mostFen`.",
+  },
+  "tenor-not-offered": {
+    status: 422,
+    title: "The product does not offer this tenor",
+    remedy: "Choose one of `tenors`.",
+  },
+  "cost-above-cap": {
+    status: 422,
+    title: "The all-in annual cost is above the cap",
+    remedy: "Lower the price; the cap is `capPpm`.",
+  },
+  "no-agreement-accepts": {
+    status: 422,
+    title: "No agreement funds this loan",
+    remedy: "Sign an agreement for the product, or draw another amount.",
+  },
+  "loan-not-active": { status: 409, title: "The loan is not active", remedy: "Look at its status." },
+  "more-than-owed": {
+    status: 422,
+    title: "The amount is more than can be taken now",
+    remedy: "Send at most `payableFen`.",
+  },
+  "value-date-in-future": {
+    status: 422,
+    title: "The value date is after the business day",
+    remedy: "Use a date up to `latest`.",
+  },
+  "value-date-before-drawdown": {
+    status: 422,
+    title: "The value date is before the drawdown",
+    remedy: "Use a date from `earliest`.",
+  },
+  "value-date-behind-book": {
+    status: 422,
+    title: "The loan has later facts than this value date",
+    remedy: "Use a date from `earliest`.",
+  },
+  "journal-unbalanced": {
+    status: 422,
+    title: "Debits and credits differ",
+    remedy: "Correct the lines: they differ by `differenceFen`.",
+  },
+  "account-unknown": { status: 422, title: "There is no such account", remedy: "Use an account of GET /v1/accounts." },
+  "period-locked": {
+    status: 409,
+    title: "The period is locked",
+    remedy: "Book in an open period, or have two people re-open it.",
+  },
+  "period-not-over": {
+    status: 422,
+    title: "The period is not over",
+    remedy: "Lock it once every day of it is closed.",
+  },
+  "date-not-open": {
+    status: 422,
+    title: "The date is not an open business day",
+    remedy: "Use the open business day `openOn`.",
+  },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export const Problem = Type.Object(
+  {
+    type: Type.String({ description: "`/problems/<code>`, stable" }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.Optional(Type.String()),
+    instance: Type.Optional(Type.String()),
+    pointer: Type.Optional(Type.String({ description: "JSON pointer to the offending field" })),
+    remedy: Type.String({ description: "What to do about it" }),
+    requestId: Type.String(),
+  },
+  { additionalProperties: true, description: "RFC 9457 problem details" },
+);
+export type Problem = Static<typeof Problem>;

@@ -1,0 +1,72 @@
+-- The business day, its closing, and the keys that make every write happen once.
+
+-- tables
+
+-- The open business day of each slot. A write shares its slot's row; closing a day moves the rows on first.
+create table slot_day (
+  slot smallint primary key check (slot between 0 and 4095),
+  business_on date not null
+);
+
+create table day_close (
+  day date primary key,
+  ranges smallint not null,
+  begun_at timestamptz not null default now(),
+  sealed_at timestamptz
+);
+
+-- The unit of end-of-day work: claimed, done and marked in one transaction.
+create table day_work (
+  day date not null,
+  step_no smallint not null,
+  step text not null,
+  range_no smallint not null,
+  slot_from smallint not null,
+  slot_to smallint not null,
+  done_at timestamptz,
+  affected bigint,
+  primary key (day, step_no, range_no)
+);
+
+-- A sealed day cannot change unnoticed: its hash covers its facts and the hashes of the day before.
+create table day_seal (
+  day date not null,
+  slot_from smallint not null,
+  slot_to smallint not null,
+  events bigint not null,
+  total_fen bigint not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  primary key (day, slot_from)
+);
+
+create table period_lock (
+  id bigint primary key,
+  period text not null check (period ~ '^\d{4}-\d{2}$'),
+  locked boolean not null,
+  decided_by text not null,
+  recorded_at timestamptz not null
+);
+
+create table idempotency_key (
+  slot smallint not null,
+  caller text not null,
+  key text not null,
+  body_hash text not null,
+  answer jsonb not null,
+  recorded_at timestamptz not null default now(),
+  primary key (slot, caller, key)
+);
+
+-- distribution
+
+select create_reference_table('period_lock');
+select create_distributed_table('slot_day', 'slot');
+select create_distributed_table('idempotency_key', 'slot', colocate_with => 'slot_day');
+
+-- constraints
+
+create index period_lock_by_period on period_lock (period, id);
+
+grant select, insert, update on slot_day, day_close, day_work to suanpan_app;
+grant select, insert on day_seal, period_lock, idempotency_key to suanpan_app;

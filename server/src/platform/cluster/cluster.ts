@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { PlainError } from "../plain-error.ts";
+import { type Account, accountForPostgres, canReach } from "./account.ts";
+import { type Binaries, findBinaries, sharedPlace } from "./binaries.ts";
+import { findPostmaster, isAlive, type Postmaster } from "./postmaster.ts";
+
+/** A PostgreSQL of our own, from npm, on a data folder of ours. */
+export type Cluster = { readonly url: (database: string) => string; readonly stop: () => Promise<void> };
+
+export type ClusterOptions = {
+  readonly folder: string;
+  readonly password: string;
+  /** False for tests: a crash may then lose data, and everything is much quicker. */
+  readonly durable: boolean;
+};
+
+const owner = "suanpan";
+
+/** Initialises the folder when it is new, joins the server that already runs on it, or starts one. */
+export const openCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const account = accountForPostgres();
+  const binaries = findBinaries(account);
+  const data = dataFolder(options.folder, account);
+  if (!existsSync(join(data, "PG_VERSION"))) initialise(binaries, account, data, options);
+  refuseOtherVersion(data, binaries.major);
+  const { port } = (await readyPostmaster(data)) ?? (await start(binaries, account, data, options));
+  return {
+    url: (database) => `postgres://${owner}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`,
+    stop: () => stop(data),
+  };
+};
+
+/** `<home>/postgres`; where the postgres account cannot reach that, a link to a place where it can. */
+const dataFolder = (folder: string, account: Account | undefined): string => {
+  mkdirSync(folder, { recursive: true });
+  const link = join(folder, "postgres");
+  if (existsSync(link)) return realpathSync(link);
+  if (canReach(account, realpathSync(folder))) return join(realpathSync(folder), "postgres");
+  const elsewhere = join(sharedPlace, `home-${randomBytes(8).toString("hex")}`, "postgres");
+  mkdirSync(join(elsewhere, ".."), { recursive: true, mode: 0o755 });
+  rmSync(link, { force: true });
+  symlinkSync(elsewhere, link);
+  return elsewhere;
+};
+
+/** Made beside and renamed, so that an interrupted first start leaves nothing that looks like a database. */
+const initialise = (binaries: Binaries, account: Account | undefined, data: string, options: ClusterOptions): void => {
+  const partial = `${data}.partial`;
+  const passwordFile = join(tmpdir(), `suanpan-${randomBytes(8).toString("hex")}`);
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  if (account) for (const path of [partial, passwordFile]) chownSync(path, account.uid, account.gid);
+  try {
+    const flags = ["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions"];
+    const result = spawnSync(
+      binaries.initdb,
+      [
+        `--pgdata=${partial}`,
+        `--username=${owner}`,
+        `--pwfile=${passwordFile}`,
+        ...flags,
+        ...(options.durable ? [] : ["--no-sync"]),
+      ],
+      { ...account, encoding: "utf8", cwd: "/" },
+    );
+    if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
+    renameSync(partial, data);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+};
+
+const refuseOtherVersion = (data: string, major: number): void => {
+  const found = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (Number(found) === major) return;
+  throw new PlainError(
+    `The data folder ${data} belongs to PostgreSQL ${found}, this installation runs ${major}: move the folder away or set SUANPAN_HOME to another one.`,
+  );
+};
+
+const start = async (
+  binaries: Binaries,
+  account: Account | undefined,
+  data: string,
+  options: ClusterOptions,
+): Promise<Postmaster> => {
+  const logFile = join(options.folder, "postgres.log");
+  const port = await freePort();
+  const log = openSync(logFile, "a");
+  // A stale lock file whose process number now belongs to a stranger would make PostgreSQL refuse to start.
+  if (!findPostmaster(data)) rmSync(join(data, "postmaster.pid"), { force: true });
+  const server = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...settings(options.durable)], {
+    ...account,
+    cwd: "/",
+    stdio: ["ignore", log, log],
+    // A session of its own: Ctrl-C in the terminal reaches us, and we stop the server in our own order.
+    detached: true,
+  });
+  closeSync(log);
+  server.unref();
+  const ready = await readyPostmaster(data, server);
+  // Another process may have started a server on this folder a moment before us: join that one.
+  const found = ready ?? (await readyPostmaster(data));
+  if (!found) throw new PlainError(`PostgreSQL did not start: ${lastLine(logFile)} (see ${logFile})`);
+  return found;
+};
+
+const settings = (durable: boolean): string[] =>
+  [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    "timezone=UTC",
+    "jit=off",
+    "shared_buffers=256MB",
+    "max_wal_size=2GB",
+    "log_timezone=UTC",
+    "autovacuum_naptime=15s",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ].flatMap((setting) => ["-c", setting]);
+
+/** Waits while a server is coming up; undefined when none is, or when the one we started has ended. */
+const readyPostmaster = async (data: string, server?: ChildProcess): Promise<Postmaster | undefined> => {
+  let ended = false;
+  server?.once("exit", () => {
+    ended = true;
+  });
+  server?.once("error", () => {
+    ended = true;
+  });
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const found = findPostmaster(data);
+    if (found?.ready) return found;
+    if (server ? ended : !found) return undefined;
+    await wait(20);
+  }
+  return undefined;
+};
+
+const stop = async (data: string): Promise<void> => {
+  const running = findPostmaster(data);
+  if (!running) return;
+  process.kill(running.pid, "SIGINT");
+  for (let tries = 0; tries < 1500 && isAlive(running.pid); tries += 1) await wait(20);
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+const lastLine = (file: string): string => readFileSync(file, "utf8").trim().split("\n").at(-1) ?? "";

@@ -1,0 +1,55 @@
+import type { IsoDate } from "../../kernel/calendar.ts";
+import { SLOTS, type Slot } from "../../kernel/ids.ts";
+import type { Database, Reader, Tx } from "../database.ts";
+
+/** Slots as one piece of end-of-day work; bounds included. */
+export type SlotRange = { readonly from: number; readonly to: number };
+
+export const rangesOf = (count: number): SlotRange[] =>
+  Array.from({ length: count }, (_, n) => ({
+    from: Math.floor((n * SLOTS) / count),
+    to: Math.floor(((n + 1) * SLOTS) / count) - 1,
+  }));
+
+/** The first business day of an installation; whoever comes second finds it set. */
+export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
+  await tx`insert into slot_day (slot, business_on) select n, ${day} from generate_series(0, ${SLOTS - 1}) n on conflict do nothing`;
+};
+
+/**
+ * The open day of the slots a transaction writes to. The rows stay shared until it ends, so a closing waits for it,
+ * and nothing it writes can land in a sealed day.
+ */
+export const stampDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Slot, IsoDate>> => {
+  const rows = await tx<{ slot: Slot; businessOn: IsoDate }[]>`
+    select slot, business_on from slot_day where slot = any(${[...new Set(slots)]}::smallint[]) order by slot for share`;
+  return new Map(rows.map(({ slot, businessOn }) => [slot, businessOn]));
+};
+
+export const stampDay = async (tx: Tx, slot: Slot): Promise<IsoDate> => {
+  const day = (await stampDays(tx, [slot])).get(slot);
+  if (!day) throw new Error("no business day is open: run the first start or `suanpan migrate` first");
+  return day;
+};
+
+/** The platform's own day, for reading: the earliest that any slot still has open. */
+export const businessDay = async (db: Reader): Promise<IsoDate | undefined> => {
+  const [row] = await db<{ day: IsoDate | null }[]>`select min(business_on) as day from slot_day`;
+  return row?.day ?? undefined;
+};
+
+/** Closes the day for writers: whoever comes now writes into the next one. */
+export const advance = async (tx: Tx, range: SlotRange, day: IsoDate): Promise<number> => {
+  const moved = await tx`
+    update slot_day set business_on = ${day}::date + 1
+    where slot between ${range.from} and ${range.to} and business_on = ${day}`;
+  return moved.count;
+};
+
+/** The first day there is, for a database that has none yet. */
+export const ensureFirstDay = async (db: Database, day: IsoDate): Promise<IsoDate> => {
+  const open = await businessDay(db);
+  if (open) return open;
+  await db.begin((tx) => openFirstDay(tx, day));
+  return day;
+};

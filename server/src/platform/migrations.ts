@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { applicationRole, type Database, type Tx } from "./database.ts";
+import { projectRoot } from "./home.ts";
+import { PlainError } from "./plain-error.ts";
+
+/**
+ * A migration is one file in three phases, each under its own heading: `-- tables` (without foreign keys),
+ * `-- distribution` (run on Citus only) and `-- constraints` (foreign keys, indexes, grants). On Citus a table must be
+ * distributed before it is constrained; on plain PostgreSQL the same file means the same schema.
+ */
+export type Migration = { readonly name: string; readonly checksum: string; readonly phases: Phases };
+type Phases = { readonly tables: string; readonly distribution: string; readonly constraints: string };
+
+const folder = join(projectRoot, "db/migrations");
+
+export const readMigrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      return { name: file.replace(/\.sql$/, ""), checksum, phases: phasesOf(file, text) };
+    });
+
+export const phasesOf = (file: string, text: string): Phases => {
+  const [, tables, distribution, constraints] =
+    /^-- tables$(.*)^-- distribution$(.*)^-- constraints$(.*)/ms.exec(text) ?? [];
+  if (tables === undefined || distribution === undefined || constraints === undefined)
+    throw new PlainError(
+      `db/migrations/${file} needs the headings "-- tables", "-- distribution" and "-- constraints", in that order.`,
+    );
+  return { tables, distribution, constraints };
+};
+
+/** Brings the schema up to date as its owner. Answers with the names of what it applied; a second run applies nothing. */
+export const migrate = async (owner: Database, onApplied: (name: string) => void = () => {}): Promise<string[]> => {
+  await ensureRole(owner);
+  return (await owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(7201, 1)`;
+    await tx`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+    await tx`grant select on migration to ${tx(applicationRole)}`;
+    const pending = pendingOf(readMigrations(), await appliedIn(tx));
+    const [{ citus } = { citus: false }] = await tx<{ citus: boolean }[]>`
+      select exists (select from pg_extension where extname = 'citus') as citus`;
+    for (const migration of pending) {
+      await apply(tx, migration, citus);
+      onApplied(migration.name);
+    }
+    return pending.map((migration) => migration.name);
+  })) as string[];
+};
+
+type Applied = { readonly name: string; readonly checksum: string };
+
+const appliedIn = (tx: Tx): Promise<Applied[]> => tx<Applied[]>`select name, checksum from migration order by name`;
+
+/** What is still to do; refuses a database that is ahead of this checkout or whose history was rewritten. */
+export const pendingOf = (known: readonly Migration[], applied: readonly Applied[]): Migration[] => {
+  for (const { name, checksum } of applied) {
+    const migration = known.find((m) => m.name === name);
+    if (!migration)
+      throw new PlainError(
+        `The database has migration ${name}, which this version does not know: run the newer version, or use another database.`,
+      );
+    if (migration.checksum !== checksum)
+      throw new PlainError(
+        `Migration ${name} was changed after it was applied: migrations only go forward, add a new file.`,
+      );
+  }
+  return known.filter((migration) => !applied.some(({ name }) => name === migration.name));
+};
+
+const apply = async (tx: Tx, { name, checksum, phases }: Migration, citus: boolean): Promise<void> => {
+  await tx.unsafe(phases.tables);
+  if (citus) await tx.unsafe(phases.distribution);
+  await tx.unsafe(phases.constraints);
+  await tx`insert into migration (name, checksum) values (${name}, ${checksum})`;
+};
+
+const ensureRole = async (owner: Database): Promise<void> => {
+  const [found] = await owner`select 1 from pg_roles where rolname = ${applicationRole}`;
+  try {
+    // Two databases of one server may be migrated at once: the role is theirs together, and the second finds it made.
+    if (!found) await owner.unsafe(`create role ${applicationRole} nologin`).catch(ignoreCodes("42710", "23505"));
+    await owner.unsafe(`grant ${applicationRole} to current_user`).catch(ignoreCodes("XX000", "23505", "0LP01"));
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === "42501")
+      throw new PlainError(
+        `The user of DATABASE_URL may not create roles: let an administrator run "create role ${applicationRole}; grant ${applicationRole} to <that user>", then start again.`,
+      );
+    throw error;
+  }
+};
+
+const ignoreCodes =
+  (...codes: string[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof postgres.PostgresError && codes.includes(error.code))) throw error;
+  };

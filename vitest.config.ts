@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const everywhere = ["contract", "server", "simulator", "console", "bench", "tools"].map((room) => `${room}/**`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: everywhere.map((room) => `${room}/*.test.{ts,tsx}`),
+          exclude: ["**/node_modules/**", "**/*.pg.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "pg",
+          include: everywhere.map((room) => `${room}/*.pg.test.ts`),
+          exclude: ["**/node_modules/**"],
+          globalSetup: ["server/src/testing/cluster.setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.e2e.test.ts"],
+          globalSetup: ["server/src/testing/cluster.setup.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
