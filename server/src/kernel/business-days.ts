@@ -41,12 +41,12 @@ const walk = (from: IsoDate, step: number, calendar: Holidays): IsoDate => {
  */
 const notices = [
   {
-    year: 2022,
-    closed: "01-01..01-03 01-31..02-06 04-03..04-05 04-30..05-04 06-03..06-05 09-10..09-12 10-01..10-07",
+    year: 2022, // its last day belongs to the New Year of the next notice
+    closed: "01-01..01-03 01-31..02-06 04-03..04-05 04-30..05-04 06-03..06-05 09-10..09-12 10-01..10-07 12-31",
     working: "01-29 01-30 04-02 04-24 05-07 10-08 10-09",
   },
   {
-    year: 2023, // New Year's holiday began on 2022-12-31, a Saturday, closed without a table
+    year: 2023,
     closed: "01-01..01-02 01-21..01-27 04-05 04-29..05-03 06-22..06-24 09-29..10-06",
     working: "01-28 01-29 04-23 05-06 06-25 10-07 10-08",
   },

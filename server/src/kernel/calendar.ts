@@ -99,10 +99,13 @@ export const dateInZone = (epochMs: number, timeZone: string): IsoDate => {
 const dateFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 
+/** Two digits at a place. Read as character codes because days past due are counted for every loan there is. */
+const pair = (date: IsoDate, at: number): number => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 528;
+
 const civil = (date: IsoDate): Civil => ({
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-  day: Number(date.slice(8, 10)),
+  year: pair(date, 0) * 100 + pair(date, 2),
+  month: pair(date, 5),
+  day: pair(date, 8),
 });
 
 const twoDigits = (n: number): string => String(n).padStart(2, "0");

@@ -19,7 +19,7 @@ export const irr = (flowsFen: readonly Fen[]): number | undefined => {
   return bracket && bisect(flows, bracket) - 1;
 };
 
-/** IRR × 12: the yearly cost as the regulator has it quoted, simple rather than compounded. */
+/** IRR × 12: what a year costs, simple rather than compounded. */
 export const annualCostPpm = (flowsFen: readonly Fen[]): RatePpm | undefined => {
   const monthly = irr(flowsFen);
   if (monthly === undefined) return undefined;

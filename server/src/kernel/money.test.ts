@@ -1,5 +1,5 @@
-import { fc, test } from "@fast-check/vitest";
-import { expect } from "vitest";
+import fc from "fast-check";
+import { expect, test } from "vitest";
 import {
   fen,
   formatYuan,
@@ -27,50 +27,73 @@ const weights = fc
 
 const magnitude = (n: bigint) => (n < 0n ? -n : n);
 
-test.prop([modest, factor, factor.filter((n) => n !== 0n)])(
-  "prorating is the exact rational, off by at most half a fen, a half going away from zero",
-  (amountFen, numerator, denominator) => {
-    fc.pre(magnitude(BigInt(amountFen) * numerator) / magnitude(denominator) < 2n ** 52n);
-    const result = BigInt(prorate(amountFen, numerator, denominator));
-    const twiceOff = 2n * (BigInt(amountFen) * numerator - result * denominator);
-    expect(magnitude(twiceOff) <= magnitude(denominator)).toBe(true);
-    if (magnitude(twiceOff) === magnitude(denominator)) {
-      expect(magnitude(result * denominator) > magnitude(BigInt(amountFen) * numerator)).toBe(true);
-    }
-  },
-);
-
-test.prop([modest, fc.nat(), fc.integer({ min: 1 })])("a reversal mirrors what it reverses", (amountFen, n, d) => {
-  fc.pre(BigInt(n) < BigInt(d) * 1000n);
-  expect(prorate(negate(amountFen), n, d)).toBe(negate(prorate(amountFen, n, d)));
-  expect(prorate(amountFen, BigInt(n), BigInt(d))).toBe(prorate(amountFen, n, d));
+test("prorating is the exact rational, off by at most half a fen, a half going away from zero", () => {
+  const law = fc.property(
+    modest,
+    factor,
+    factor.filter((n) => n !== 0n),
+    (amountFen, numerator, denominator) => {
+      fc.pre(magnitude(BigInt(amountFen) * numerator) / magnitude(denominator) < 2n ** 52n);
+      const result = BigInt(prorate(amountFen, numerator, denominator));
+      const twiceOff = 2n * (BigInt(amountFen) * numerator - result * denominator);
+      expect(magnitude(twiceOff) <= magnitude(denominator)).toBe(true);
+      if (magnitude(twiceOff) === magnitude(denominator)) {
+        expect(magnitude(result * denominator) > magnitude(BigInt(amountFen) * numerator)).toBe(true);
+      }
+    },
+  );
+  fc.assert(law);
 });
 
-test.prop([amount, weights])("the parts of a split are the whole", (amountFen, by) => {
-  expect(sum(split(amountFen, by))).toBe(amountFen);
-});
-
-test.prop([amount, weights])("no part is a whole fen away from its exact share", (amountFen, by) => {
-  const total = by.reduce((so, weight) => so + BigInt(weight), 0n);
-  split(amountFen, by).forEach((partFen, i) => {
-    const off = BigInt(partFen) * total - BigInt(amountFen) * BigInt(by[i] ?? 0);
-    expect(magnitude(off) < total).toBe(true);
+test("a reversal mirrors what it reverses", () => {
+  const law = fc.property(modest, fc.nat(), fc.integer({ min: 1 }), (amountFen, n, d) => {
+    fc.pre(BigInt(n) < BigInt(d) * 1000n);
+    expect(prorate(negate(amountFen), n, d)).toBe(negate(prorate(amountFen, n, d)));
+    expect(prorate(amountFen, BigInt(n), BigInt(d))).toBe(prorate(amountFen, n, d));
   });
+  fc.assert(law);
 });
 
-test.prop([amount, weights])("a split mirrors its negative, and weight zero gets nothing", (amountFen, by) => {
-  const parts = split(amountFen, by);
-  expect(split(negate(amountFen), by)).toEqual(parts.map(negate));
-  expect(parts.filter((_, i) => by[i] === 0).every((partFen) => partFen === 0)).toBe(true);
+test("the parts of a split are the whole", () => {
+  const law = fc.property(amount, weights, (amountFen, by) => {
+    expect(sum(split(amountFen, by))).toBe(amountFen);
+  });
+  fc.assert(law);
 });
 
-test.prop([amount])("yuan as text and back", (amountFen) => {
-  expect(parseYuan(formatYuan(amountFen))).toBe(amountFen);
-  expect(parseYuan(formatYuan(amountFen).replaceAll(",", ""))).toBe(amountFen);
+test("no part is a whole fen away from its exact share", () => {
+  const law = fc.property(amount, weights, (amountFen, by) => {
+    const total = by.reduce((so, weight) => so + BigInt(weight), 0n);
+    split(amountFen, by).forEach((partFen, i) => {
+      const off = BigInt(partFen) * total - BigInt(amountFen) * BigInt(by[i] ?? 0);
+      expect(magnitude(off) < total).toBe(true);
+    });
+  });
+  fc.assert(law);
 });
 
-test.prop([modest, fc.integer({ min: 0, max: 170_000 })])("net and tax are the gross", (grossFen, vatPpm) => {
-  expect(plus(netOfVat(grossFen, vatPpm), vatOf(grossFen, vatPpm))).toBe(grossFen);
+test("a split mirrors its negative, and weight zero gets nothing", () => {
+  const law = fc.property(amount, weights, (amountFen, by) => {
+    const parts = split(amountFen, by);
+    expect(split(negate(amountFen), by)).toEqual(parts.map(negate));
+    expect(parts.filter((_, i) => by[i] === 0).every((partFen) => partFen === 0)).toBe(true);
+  });
+  fc.assert(law);
+});
+
+test("yuan as text and back", () => {
+  const law = fc.property(amount, (amountFen) => {
+    expect(parseYuan(formatYuan(amountFen))).toBe(amountFen);
+    expect(parseYuan(formatYuan(amountFen).replaceAll(",", ""))).toBe(amountFen);
+  });
+  fc.assert(law);
+});
+
+test("net and tax are the gross", () => {
+  const law = fc.property(modest, fc.integer({ min: 0, max: 170_000 }), (grossFen, vatPpm) => {
+    expect(plus(netOfVat(grossFen, vatPpm), vatOf(grossFen, vatPpm))).toBe(grossFen);
+  });
+  fc.assert(law);
 });
 
 test("the example loan: month 1 of 6,480 is 6,113 of income and 367 of tax", () => {
