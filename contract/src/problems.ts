@@ -80,6 +80,11 @@ export const problems = {
     title: "Nobody approves their own proposal",
     remedy: "Ask a colleague with the same role.",
   },
+  "not-the-maker": {
+    status: 403,
+    title: "Only its maker withdraws a proposal",
+    remedy: "Reject it instead, or ask the maker.",
+  },
   "reset-token-invalid": {
     status: 422,
     title: "The reset token is unknown, used or expired",
@@ -90,10 +95,40 @@ export const problems = {
     title: "The password is too easy to guess",
     remedy: "Use at least 12 characters that are not the e-mail or a common password.",
   },
+  "last-admin": {
+    status: 409,
+    title: "This is the last active administrator",
+    remedy: "Make another member of staff an administrator first.",
+  },
+  "second-factor-active": {
+    status: 409,
+    title: "The second factor is already on",
+    remedy: "Turn it off with your password and a code, then enrol again.",
+  },
+  "second-factor-inactive": {
+    status: 409,
+    title: "There is no second factor to confirm or turn off",
+    remedy: "Enrol one first with POST /v1/session/second-factor.",
+  },
+  "api-key-not-live": {
+    status: 409,
+    title: "The API key is revoked or expired",
+    remedy: "Issue a new key.",
+  },
   "webhook-url-refused": {
     status: 422,
     title: "This address cannot receive webhooks",
     remedy: "Use https, a public host, no credentials in the address.",
+  },
+  "webhook-disabled": {
+    status: 409,
+    title: "The endpoint of this delivery is switched off",
+    remedy: "Register a new endpoint; it gets what happens from then on.",
+  },
+  "delivery-not-dead": {
+    status: 409,
+    title: "Only a dead delivery can be sent again",
+    remedy: "Look at its state: it was delivered, or is still being tried.",
   },
   underage: { status: 422, title: "Only adults can register", remedy: "None: the person must be 18 or older." },
   "invalid-national-id": {
@@ -178,6 +213,7 @@ export const problems = {
     title: "The period is not over",
     remedy: "Lock it once every day of it is closed.",
   },
+  "period-not-locked": { status: 409, title: "The period is not locked", remedy: "Nothing needs to be re-opened." },
   "date-not-open": {
     status: 422,
     title: "The date is not an open business day",

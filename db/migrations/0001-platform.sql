@@ -2,6 +2,14 @@
 
 -- tables
 
+-- What this database is: one row, made by the first start.
+create table installation (
+  one boolean primary key default true check (one),
+  synthetic boolean not null,
+  prepared boolean not null,
+  created_at timestamptz not null
+);
+
 -- The open business day of each slot. A write shares its slot's row; closing a day moves the rows on first.
 create table slot_day (
   slot smallint primary key check (slot between 0 and 4095),
@@ -40,33 +48,24 @@ create table day_seal (
   primary key (day, slot_from)
 );
 
-create table period_lock (
-  id bigint primary key,
-  period text not null check (period ~ '^\d{4}-\d{2}$'),
-  locked boolean not null,
-  decided_by text not null,
-  recorded_at timestamptz not null
-);
-
 create table idempotency_key (
   slot smallint not null,
   caller text not null,
   key text not null,
   body_hash text not null,
-  answer jsonb not null,
+  answer json not null, -- not jsonb: a replayed answer is the same text, its fields in the same order
   recorded_at timestamptz not null default now(),
   primary key (slot, caller, key)
 );
 
 -- distribution
 
-select create_reference_table('period_lock');
 select create_distributed_table('slot_day', 'slot');
 select create_distributed_table('idempotency_key', 'slot', colocate_with => 'slot_day');
 
 -- constraints
 
-create index period_lock_by_period on period_lock (period, id);
-
+grant select, insert on installation to suanpan_app;
+grant update (prepared) on installation to suanpan_app;
 grant select, insert, update on slot_day, day_close, day_work to suanpan_app;
-grant select, insert on day_seal, period_lock, idempotency_key to suanpan_app;
+grant select, insert on day_seal, idempotency_key to suanpan_app;

@@ -29,6 +29,8 @@ select create_distributed_table('audit_entry', 'slot', colocate_with => 'slot_da
 
 -- constraints
 
+create index audit_entry_by_id on audit_entry (id);
 create index audit_entry_by_subject on audit_entry (subject, id);
+create index audit_entry_by_actor on audit_entry (actor, id);
 
 grant select, insert on audit_entry, audit_link to suanpan_app;

@@ -1,6 +1,13 @@
-import { defaultsOf, text, type Values, wholeNumber, yesOrNo } from "./settings.ts";
+import { defaultsOf, oneOf, text, type Values, wholeNumber, yesOrNo } from "./settings.ts";
 
-const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC";
+/** Asked of the calendar itself: lists of zones leave out the older names, such as PRC, that people still use. */
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).format(0) !== "";
+  } catch {
+    return false;
+  }
+};
 
 /** What the platform itself can be told. Modules add settings of their own; the apps read them all together. */
 export const platformSettings = {
@@ -14,7 +21,13 @@ export const platformSettings = {
     "SUANPAN_DATABASE_CONNECTIONS",
     "Connections each process keeps to the database",
   ),
-  timeZone: text("Asia/Shanghai", "SUANPAN_TIME_ZONE", "Zone in which the business day begins and ends", isTimeZone),
+  timeZone: text(
+    "Asia/Shanghai",
+    "SUANPAN_TIME_ZONE",
+    "Zone in which the business day begins and ends",
+    isTimeZone,
+    "a time zone such as Asia/Shanghai",
+  ),
   demo: yesOrNo(true, "SUANPAN_DEMO", "Whether the first start on an empty database prepares demo data"),
   dayRanges: wholeNumber(1, 1, 256, "SUANPAN_DAY_RANGES", "Ranges of slots into which a day's closing is cut"),
   dayWorkers: wholeNumber(2, 1, 64, "SUANPAN_DAY_WORKERS", "Ranges closed at the same time by one process"),
@@ -42,8 +55,11 @@ export const platformSettings = {
     "SUANPAN_LOG_INS_PER_MINUTE",
     "Log-in attempts an address may make in a minute",
   ),
-  logLevel: text("info", "SUANPAN_LOG_LEVEL", "fatal, error, warn, info, debug, trace or silent", (level) =>
-    ["fatal", "error", "warn", "info", "debug", "trace", "silent"].includes(level),
+  logLevel: oneOf(
+    "info",
+    ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+    "SUANPAN_LOG_LEVEL",
+    "The least serious lines that are logged",
   ),
   webhookAttempts: wholeNumber(
     12,

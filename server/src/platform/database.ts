@@ -1,7 +1,8 @@
 import postgres from "postgres";
+import type { Outcome, Refused } from "../kernel/outcome.ts";
 import { PlainError } from "./plain-error.ts";
 
-type Types = { bigint: bigint | number; date: string };
+type Types = { bigint: bigint | number; numeric: bigint | number | string; date: string };
 export type Database = postgres.Sql<Types>;
 export type Tx = postgres.TransactionSql<Types>;
 /** What only reads may take either. */
@@ -18,15 +19,25 @@ export type ConnectOptions = {
 
 export const applicationRole = "suanpan_app";
 
+/**
+ * Lists of texts, dates and plain numbers go into SQL as they are; lists of ids, bytes, instants or booleans as
+ * `tx.array(list)`, and JSON as `tx.json(value)` (in bulk: text cast to json), or the driver mistakes their type.
+ */
 export const connect = ({ url, as, connections = 10, name = "suanpan" }: ConnectOptions): Database =>
-  postgres(url, {
+  postgres(addressed(url), {
     max: connections,
     onnotice: () => {},
     connect_timeout: 10,
     transform: { column: { from: postgres.toCamel } },
     connection: { application_name: name, TimeZone: "UTC", ...(as === "application" ? { role: applicationRole } : {}) },
-    types: { bigint: wholeNumber, date: isoText },
+    types: { bigint: wholeNumber, numeric: wholeOrText, date: isoText },
   });
+
+/** The driver would throw a bare "Invalid URL" for an address that is none. */
+const addressed = (url: string): string => {
+  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
+  throw new PlainError("DATABASE_URL is not an address: write postgres://user:password@host:5432/database.");
+};
 
 /**
  * Amounts come back as numbers, ids as bigints. An id is always past 2^53 (its upper bits are the time), an amount
@@ -39,6 +50,14 @@ const wholeNumber = {
   parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
 };
 
+/** A sum of bigints is numeric, and as whole as what it sums; with decimals a numeric stays the text it is. */
+const wholeOrText = {
+  to: 1700,
+  from: [1700],
+  serialize: (value: bigint | number | string) => value.toString(),
+  parse: (text: string) => (/^-?\d+$/.test(text) ? wholeNumber.parse(text) : text),
+};
+
 /** A date is a civil day, not an instant: it stays the text it is. */
 const isoText = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text };
 
@@ -47,7 +66,7 @@ export const checkConnection = async (db: Database, url: string): Promise<void> 
   try {
     const [row] = await db<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
     if (row && row.version < 150_000)
-      throw new PlainError(`PostgreSQL 15 or newer is needed, ${shown(url)} runs ${row.version}.`);
+      throw new PlainError(`PostgreSQL 15 or newer is needed, ${shown(url)} runs ${Math.floor(row.version / 10_000)}.`);
   } catch (error) {
     if (error instanceof PlainError) throw error;
     throw new PlainError(
@@ -85,12 +104,36 @@ export const transaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 };
 
+/** A refusal undoes whatever was written before it was found, so that "refused" always means "nothing happened". */
+export const transactionUnlessRefused = async <T, Code extends string>(
+  db: Database,
+  work: (tx: Tx) => Promise<Outcome<T, Code>>,
+): Promise<Outcome<T, Code>> => {
+  const undo = new Error("refused");
+  let refusal: Refused<Code> | undefined;
+  try {
+    return await transaction(db, async (tx) => {
+      const outcome = await work(tx);
+      if (outcome.ok) return outcome;
+      refusal = outcome;
+      throw undo;
+    });
+  } catch (error) {
+    if (error === undo && refusal) return refusal;
+    throw error;
+  }
+};
+
 /** Serialization failure, deadlock, or two first uses of one idempotency key at the same moment: the loser finds the answer. */
 const isWorthRetrying = (error: unknown): boolean => {
   if (!(error instanceof postgres.PostgresError)) return false;
-  return (
-    error.code === "40001" ||
-    error.code === "40P01" ||
-    (error.code === "23505" && error.constraint_name === "idempotency_key_pkey")
-  );
+  if (error.code === "40001" || error.code === "40P01") return true;
+  // On Citus the constraint's name ends with the number of the shard.
+  return isUniqueViolation(error) && /^idempotency_key_pkey(_\d+)?$/.test(error.constraint_name ?? "");
 };
+
+export const isUniqueViolation = (error: unknown): error is postgres.PostgresError =>
+  error instanceof postgres.PostgresError && error.code === "23505";
+
+/** Until this transaction ends, nobody else does the thing of that name: for numbering versions without gaps. */
+export const oneAtATime = (tx: Tx, name: string) => tx`select pg_advisory_xact_lock(7202, hashtext(${name}))`;

@@ -1,17 +1,32 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../kernel/canonical.ts";
-import type { Slot } from "../kernel/ids.ts";
-import { slotOfHash } from "../kernel/ids.ts";
+import { type Slot, slotOfHash } from "../kernel/ids.ts";
 import { done, type Outcome, refused } from "../kernel/outcome.ts";
-import { type Database, type Json, type Tx, transaction } from "./database.ts";
+import {
+  type Database,
+  isUniqueViolation,
+  type Json,
+  type Reader,
+  type Tx,
+  transactionUnlessRefused,
+} from "./database.ts";
 
-/** Who asks, and the key they chose for this write. */
-export type Request<Body = unknown> = { readonly caller: string; readonly key: string; readonly body: Body };
+/** Who asks, and the key they chose for this write: what they want, and of whom (a path, when it came by one). */
+export type Request<Body = unknown> = {
+  readonly caller: string;
+  readonly key: string;
+  readonly body: Body;
+  readonly target?: string;
+};
 
 /** A key lives in the slot of what it writes, so that it is kept in the transaction of its effect. */
 export type Keyed = Request & { readonly slot: Slot };
 
-export const bodyHash = (body: unknown): string => createHash("sha256").update(canonicalJson(body)).digest("hex");
+export type Reused = "idempotency-key-reused";
+
+/** One key is for one body sent to one target: cancelling with the key of a payment must not answer "paid". */
+export const bodyHash = ({ body, target }: Pick<Request, "body" | "target">): string =>
+  createHash("sha256").update(canonicalJson({ body, target })).digest("hex");
 
 /** The slot of a key whose effect has no slot of its own: an agreement, a staff account, a user not yet known. */
 export const slotOfKey = ({ caller, key }: Request): Slot =>
@@ -19,20 +34,19 @@ export const slotOfKey = ({ caller, key }: Request): Slot =>
 
 /** For each request: the answer it got before, a refusal if the key was used for another body, or undefined. */
 export const findAnswers = async <T>(
-  tx: Tx,
+  db: Reader,
   requests: readonly Keyed[],
-): Promise<(Outcome<T, "idempotency-key-reused"> | undefined)[]> => {
-  const rows = await tx<{ slot: number; caller: string; key: string; bodyHash: string; answer: T }[]>`
+): Promise<(Outcome<T, Reused> | undefined)[]> => {
+  const rows = await db<{ slot: Slot; caller: string; key: string; bodyHash: string; answer: T }[]>`
     select slot, caller, key, body_hash, answer from idempotency_key
     where (slot, caller, key) in (
       select * from unnest(${requests.map((r) => r.slot)}::smallint[], ${requests.map((r) => r.caller)}::text[],
                            ${requests.map((r) => r.key)}::text[]))`;
-  const found = new Map(rows.map((row) => [`${row.slot} ${row.caller} ${row.key}`, row]));
+  const found = new Map(rows.map((row) => [identity(row), row]));
   return requests.map((request) => {
-    const row = found.get(`${request.slot} ${request.caller} ${request.key}`);
+    const row = found.get(identity(request));
     if (!row) return undefined;
-    if (row.bodyHash !== bodyHash(request.body)) return refused("idempotency-key-reused", { key: request.key });
-    return done(row.answer);
+    return row.bodyHash === bodyHash(request) ? done(row.answer) : reused(request);
   });
 };
 
@@ -42,23 +56,45 @@ export const keepAnswers = async (tx: Tx, answers: readonly { request: Keyed; an
   const requests = answers.map(({ request }) => request);
   await tx`
     insert into idempotency_key (slot, caller, key, body_hash, answer)
-    select * from unnest(
+    select slot, caller, key, body_hash, answer::json from unnest(
       ${requests.map((r) => r.slot)}::smallint[], ${requests.map((r) => r.caller)}::text[],
-      ${requests.map((r) => r.key)}::text[], ${requests.map((r) => bodyHash(r.body))}::text[],
-      ${answers.map(({ answer }) => JSON.stringify(answer))}::jsonb[])`;
+      ${requests.map((r) => r.key)}::text[], ${requests.map(bodyHash)}::text[],
+      ${answers.map(({ answer }) => JSON.stringify(answer))}::text[]) as a(slot, caller, key, body_hash, answer)`;
 };
 
-/** A write that is a list of one: replayed, refused for a reused key, or done and kept. */
-export const once = <T extends Json | object, Code extends string>(
+/** A write that is a list of one: replayed, refused for a reused key, or done and kept. A refusal undoes everything. */
+export const once = async <T extends Json | object, Code extends string>(
   db: Database,
   request: Request & { readonly slot?: Slot },
   work: (tx: Tx) => Promise<Outcome<T, Code>>,
-): Promise<Outcome<T, Code | "idempotency-key-reused">> =>
-  transaction(db, async (tx) => {
-    const keyed = { ...request, slot: request.slot ?? slotOfKey(request) };
-    const [answered] = await findAnswers<T>(tx, [keyed]);
+): Promise<Outcome<T, Code | Reused>> => {
+  const keyed = { ...request, slot: request.slot ?? slotOfKey(request) };
+  // What stands in our way may be the doing of a twin that was quicker by a moment: then its answer is ours too.
+  const twin = async () => (await findAnswers<T>(db, [keyed]))[0];
+  try {
+    const outcome = await transactionUnlessRefused(db, (tx) => answeredOr<T, Code>(tx, keyed, work));
+    return outcome.ok ? outcome : ((await twin()) ?? outcome);
+  } catch (error) {
+    const answered = isUniqueViolation(error) ? await twin() : undefined;
     if (answered) return answered;
-    const outcome = await work(tx);
-    if (outcome.ok) await keepAnswers(tx, [{ request: keyed, answer: outcome.value }]);
-    return outcome;
-  });
+    throw error;
+  }
+};
+
+const answeredOr = async <T, Code extends string>(
+  tx: Tx,
+  keyed: Keyed,
+  work: (tx: Tx) => Promise<Outcome<T, Code>>,
+): Promise<Outcome<T, Code | Reused>> => {
+  const [answered] = await findAnswers<T>(tx, [keyed]);
+  if (answered) return answered;
+  const outcome = await work(tx);
+  if (outcome.ok) await keepAnswers(tx, [{ request: keyed, answer: outcome.value }]);
+  return outcome;
+};
+
+/** Slot, caller and key in one text: none of them holds a line break. */
+export const identity = ({ slot, caller, key }: Pick<Keyed, "slot" | "caller" | "key">): string =>
+  `${slot}\n${caller}\n${key}`;
+
+export const reused = ({ key }: Request) => refused("idempotency-key-reused", { key });

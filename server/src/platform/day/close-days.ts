@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import { type Database, type Tx, transaction } from "../database.ts";
-import { advance, businessDay, rangesOf, type SlotRange } from "./business-day.ts";
+import { PlainError } from "../plain-error.ts";
+import { advance, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
 
 /**
  * One step of the end of day. It sees the day as closed for writers, and its work, its mark and its claim are one
@@ -26,24 +27,25 @@ const advanceStep: DayStep = { name: "advance", per: "range", run: (tx, day, ran
 
 /** Closes day after day until the business day is `until`. Interrupted anywhere, it goes on from there. */
 export const closeDays = async (db: Database, until: IsoDate, plan: ClosePlan): Promise<IsoDate[]> => {
+  const steps = [advanceStep, ...plan.steps];
+  if (new Set(steps.map(({ name }) => name)).size < steps.length) throw new Error("two steps of the day share a name");
   const closed: IsoDate[] = [];
-  for (let day = await nextToClose(db); day !== undefined && day < until; day = await nextToClose(db)) {
-    await closeDay(db, day, plan);
+  for (let day = await firstUnclosedDay(db); day !== undefined && day < until; day = await firstUnclosedDay(db)) {
+    // Going round without end would look like work: say what is wrong instead.
+    if (day === closed.at(-1)) throw new Error(`${day} is closed, but some slots still have it open`);
+    await closeDay(db, day, steps, plan);
     closed.push(day);
   }
   return closed;
 };
 
-/** A day whose closing was begun and not ended comes before the day that is open. */
-const nextToClose = async (db: Database): Promise<IsoDate | undefined> => {
-  const [begun] = await db<{ day: IsoDate }[]>`select day from day_close where sealed_at is null order by day limit 1`;
-  return begun?.day ?? (await businessDay(db));
-};
-
-const closeDay = async (db: Database, day: IsoDate, plan: ClosePlan): Promise<void> => {
-  const steps = [advanceStep, ...plan.steps];
+const closeDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], plan: ClosePlan): Promise<void> => {
   await planDay(db, day, steps, plan.ranges);
-  for (const [stepNo, step] of steps.entries()) await runStep(db, day, stepNo, step, steps.length, plan);
+  const planned = await plannedSteps(db, day, steps);
+  for (const [n, { stepNo, step }] of planned.entries()) {
+    await runStep(db, day, stepNo, step, step.per === "range" ? plan.workers : 1);
+    plan.onProgress?.({ day, step: step.name, done: n + 1, of: planned.length });
+  }
   await db`update day_close set sealed_at = now() where day = ${day} and sealed_at is null`;
 };
 
@@ -66,23 +68,35 @@ const planDay = (db: Database, day: IsoDate, steps: readonly DayStep[], count: n
     await tx`insert into day_work ${tx(units)}`;
   });
 
+/** The steps as they stood when the day was begun: a version installed half way does not reorder them. */
+const plannedSteps = async (db: Database, day: IsoDate, steps: readonly DayStep[]) => {
+  const planned = await db<{ stepNo: number; step: string }[]>`
+    select distinct step_no, step from day_work where day = ${day} order by step_no`;
+  return planned.map(({ stepNo, step: name }) => {
+    const step = steps.find((known) => known.name === name);
+    if (step) return { stepNo, step };
+    throw new PlainError(
+      `The closing of ${day} was begun with the step "${name}", which this version does not know: finish it with the version that began it.`,
+    );
+  });
+};
+
 /** Every unit of the step, by as many workers as wanted, here or in other processes; returns when all are done. */
-const runStep = async (
-  db: Database,
-  day: IsoDate,
-  stepNo: number,
-  step: DayStep,
-  steps: number,
-  plan: ClosePlan,
-): Promise<void> => {
+const runStep = async (db: Database, day: IsoDate, stepNo: number, step: DayStep, workers: number): Promise<void> => {
+  let failed = false;
   const work = async (): Promise<void> => {
-    while (await runUnit(db, day, stepNo, step)) {
-      // Another unit was there to take; look for the next.
+    try {
+      while (!failed && (await runUnit(db, day, stepNo, step))) {
+        // Another unit was there to take; look for the next.
+      }
+    } catch (error) {
+      failed = true;
+      throw error;
     }
   };
-  const workers = step.per === "range" ? plan.workers : 1;
-  await Promise.all(Array.from({ length: workers }, work));
-  plan.onProgress?.({ day, step: step.name, done: stepNo + 1, of: steps });
+  // All have stopped before the first failure is told: nobody is left working behind the caller's back.
+  const ended = await Promise.allSettled(Array.from({ length: workers }, work));
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
 };
 
 type Unit = { readonly rangeNo: number; readonly slotFrom: number; readonly slotTo: number };
@@ -90,7 +104,7 @@ type Unit = { readonly rangeNo: number; readonly slotFrom: number; readonly slot
 /** Takes one unit that nobody works on. When only busy ones are left it waits for one of those, then looks again. */
 const runUnit = (db: Database, day: IsoDate, stepNo: number, step: DayStep): Promise<boolean> =>
   transaction(db, async (tx) => {
-    const [unit] = (await claim(tx, day, stepNo, "skip")) ?? [];
+    const [unit] = await claim(tx, day, stepNo, "skip");
     if (!unit) {
       const [busy] = await claim(tx, day, stepNo, "wait");
       return busy !== undefined;

@@ -44,6 +44,7 @@ export const nameOf = (caller: Caller): string =>
 export const asRequest = <Body>(request: FastifyRequest, body: Body): Request<Body> => ({
   caller: nameOf(callerOf(request)),
   key: String(request.headers["idempotency-key"]),
+  target: `${request.method} ${request.url.split("?")[0]}`,
   body,
 });
 

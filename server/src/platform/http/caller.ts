@@ -1,9 +1,6 @@
-export const roles = ["admin", "risk", "funding", "collection", "finance", "investor-relations", "viewer"] as const;
-export type Role = (typeof roles)[number];
+import { type Role, roles, type Scope, scopes } from "@suanpan/contract";
 
-/** What an API key may be allowed to do; each route names the ones that open it. */
-export const scopes = ["users:write", "users:read", "loans:write", "loans:read", "webhooks:write"] as const;
-export type Scope = (typeof scopes)[number];
+export { type Role, roles, type Scope, scopes };
 
 /** A member of staff with a session, or a channel or institution with an API key. */
 export type Caller =

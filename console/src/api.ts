@@ -1,0 +1,129 @@
+import type {
+  Approval,
+  AuditRecord,
+  CreditLine,
+  EventJournal,
+  JournalEntry,
+  Language,
+  Loan,
+  LoanEvent,
+  LoanSummary,
+  LogIn,
+  Me,
+  NewRepayment,
+  PasswordChange,
+  PasswordReset,
+  Problem,
+  RecoveryCodes,
+  Repayment,
+  Resent,
+  SecondFactorEnd,
+  SecondFactorEnrolment,
+  StaffMember,
+  Status,
+  TrialBalance,
+  Webhook,
+  WebhookDelivery,
+} from "@suanpan/contract";
+
+/** The one way to the server. Everything it refuses arrives as a ProblemError, also when it does not answer at all. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.name = "ProblemError";
+    this.problem = problem;
+  }
+}
+
+export type PageOf<T> = { readonly items: readonly T[]; readonly next: string | null };
+type List<T> = { readonly items: readonly T[] };
+type Query = Readonly<Record<string, string | number | undefined>>;
+type Call = { readonly query?: Query; readonly body?: unknown; readonly key?: string; readonly signal?: AbortSignal };
+
+const local = (code: "unreachable" | "unreadable", status: number): ProblemError =>
+  new ProblemError({ type: `/problems/${code}`, title: code, status, remedy: "", requestId: "" });
+
+const address = (path: string, query: Query = {}): string => {
+  const present = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return present.length === 0 ? `/v1${path}` : `/v1${path}?${new URLSearchParams(present)}`;
+};
+
+const request = (method: string, { body, key, signal }: Call): RequestInit => ({
+  method,
+  credentials: "same-origin",
+  headers: {
+    accept: "application/json, application/problem+json",
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(key === undefined ? {} : { "idempotency-key": key }),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(signal === undefined ? {} : { signal }),
+});
+
+const call = async <T>(method: string, path: string, call: Call = {}): Promise<T> => {
+  const response = await fetch(address(path, call.query), request(method, call)).catch((error: unknown) => {
+    if (call.signal?.aborted) throw error;
+    throw local("unreachable", 0);
+  });
+  if (response.status === 204) return undefined as T;
+  const answer: unknown = await response.json().catch(() => {
+    throw local("unreadable", response.status);
+  });
+  if (!response.ok) throw new ProblemError(answer as Problem);
+  return answer as T;
+};
+
+const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> =>
+  call("GET", path, { query, ...(signal ? { signal } : {}) });
+const post = <T>(path: string, key: string, body?: unknown): Promise<T> => call("POST", path, { key, body });
+const part = encodeURIComponent;
+
+/** A fact inside a journal entry, with the loan it is about. */
+export type FoldedEvent = LoanEvent & { readonly loanId: string };
+
+/** Everything about one's own session has no key: its answers are secrets or cannot be repeated. */
+const session = {
+  logIn: (body: LogIn) => call<Me>("POST", "/session", { body }),
+  me: (signal?: AbortSignal) => get<Me>("/session", {}, signal),
+  logOut: (everywhere: boolean) =>
+    call<void>("DELETE", "/session", { query: everywhere ? { everywhere: "true" } : {} }),
+  chooseLanguage: (language: Language) => call<Me>("POST", "/session/language", { body: { language } }),
+  changePassword: (body: PasswordChange) => call<{ ended: number }>("POST", "/session/password", { body }),
+  resetPassword: (body: PasswordReset) => call<void>("POST", "/password-resets", { body }),
+  enrolSecondFactor: () => call<SecondFactorEnrolment>("POST", "/session/second-factor"),
+  confirmSecondFactor: (code: string) =>
+    call<RecoveryCodes>("POST", "/session/second-factor/confirm", { body: { code } }),
+  endSecondFactor: (body: SecondFactorEnd) => call<void>("POST", "/session/second-factor/disable", { body }),
+};
+
+const reads = {
+  status: (signal?: AbortSignal) => get<Status>("/status", {}, signal),
+  loans: (query: Query, signal?: AbortSignal) => get<PageOf<LoanSummary>>("/loans", query, signal),
+  loan: (id: string, signal?: AbortSignal) => get<Loan>(`/loans/${part(id)}`, {}, signal),
+  loanEvents: (id: string, signal?: AbortSignal) => get<List<LoanEvent>>(`/loans/${part(id)}/events`, {}, signal),
+  loanJournals: (id: string, signal?: AbortSignal) =>
+    get<List<EventJournal>>(`/loans/${part(id)}/journals`, {}, signal),
+  creditLines: (userId: string, signal?: AbortSignal) =>
+    get<List<CreditLine>>(`/users/${part(userId)}/credit-lines`, {}, signal),
+  trialBalance: (query: Query, signal?: AbortSignal) => get<TrialBalance>("/trial-balance", query, signal),
+  journalEntry: (id: string, signal?: AbortSignal) => get<JournalEntry>("/journal-entries", { id }, signal),
+  journalEvents: (query: Query, signal?: AbortSignal) =>
+    get<PageOf<FoldedEvent>>("/journal-entries/events", query, signal),
+  approvals: (query: Query, signal?: AbortSignal) => get<PageOf<Approval>>("/approvals", query, signal),
+  deliveries: (query: Query, signal?: AbortSignal) =>
+    get<PageOf<WebhookDelivery>>("/webhook-deliveries", query, signal),
+  staff: (signal?: AbortSignal) => get<PageOf<StaffMember>>("/staff", { limit: 200 }, signal),
+  webhooks: (signal?: AbortSignal) => get<PageOf<Webhook>>("/webhooks", { limit: 200 }, signal),
+  audit: (query: Query, signal?: AbortSignal) => get<PageOf<AuditRecord>>("/audit", query, signal),
+};
+
+const writes = {
+  repay: (id: string, body: NewRepayment, key: string) => post<Repayment>(`/loans/${part(id)}/repayments`, key, body),
+  approve: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/approve`, key),
+  reject: (id: string, reason: string, key: string) => post<Approval>(`/approvals/${part(id)}/reject`, key, { reason }),
+  withdraw: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/withdraw`, key),
+  resend: (id: string, key: string) => post<Resent>(`/webhook-deliveries/${part(id)}/resend`, key),
+};
+
+export const api = { ...session, ...reads, ...writes } as const;

@@ -1,0 +1,29 @@
+import type { Role } from "@suanpan/contract";
+
+/**
+ * Which roles see which page and button. It only spares people doors that are shut: the API decides, whatever is
+ * shown here.
+ */
+const everyone: readonly Role[] = ["admin", "risk", "funding", "collection", "finance", "investor-relations", "viewer"];
+
+export const may = {
+  loans: ["admin", "risk", "funding", "collection", "finance", "viewer"],
+  lines: ["admin", "risk", "collection", "finance", "viewer"],
+  books: ["admin", "finance", "funding", "investor-relations", "viewer"],
+  approvals: everyone,
+  decide: ["admin", "risk", "funding", "finance"],
+  staff: ["admin"],
+  webhooks: ["admin"],
+  audit: ["admin"],
+  account: everyone,
+  repay: ["admin", "finance", "collection"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Act = keyof typeof may;
+
+/** Where a log-in leads: investor relations reads the books, not the loans. */
+export const firstPage = (roles: readonly Role[]): "/loans" | "/trial-balance" =>
+  allowed("loans", roles) ? "/loans" : "/trial-balance";
+
+export const allowed = (act: Act, roles: readonly Role[]): boolean =>
+  roles.some((role) => (may[act] as readonly Role[]).includes(role));

@@ -1,0 +1,41 @@
+/** Amounts are whole fen from the wire to the screen; nothing here ever holds yuan in a number. */
+
+const most = 1_000_000_000_000;
+
+/** 123456 → "1,234.56". The minus is the typographic one, as wide as a digit. */
+export const formatFen = (fen: number): string => {
+  const size = Math.abs(fen);
+  const cents = size % 100;
+  const yuan = String((size - cents) / 100).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${fen < 0 ? "−" : ""}${yuan}.${String(cents).padStart(2, "0")}`;
+};
+
+/** What a form shows for an amount it fills in: no separators, so that it can be edited. */
+export const editableFen = (fen: number): string => formatFen(fen).replaceAll(",", "");
+
+export type Parsed =
+  | { readonly fen: number }
+  | { readonly wrong: "empty" | "not-an-amount" | "too-fine" | "not-positive" | "too-large" };
+
+/** Yuan as typed, to fen: digits are moved, never multiplied. Full-width digits and a yuan sign are understood. */
+export const parseYuan = (typed: string): Parsed => {
+  const text = typed.normalize("NFKC").trim().replace(/^¥\s*/, "");
+  if (text === "") return { wrong: "empty" };
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(text);
+  if (!match?.[1]) return { wrong: "not-an-amount" };
+  const cents = match[2] ?? "";
+  if (cents.length > 2) return { wrong: "too-fine" };
+  const fen = BigInt(match[1].replaceAll(",", "") + cents.padEnd(2, "0"));
+  if (fen === 0n) return { wrong: "not-positive" };
+  return fen > BigInt(most) ? { wrong: "too-large" } : { fen: Number(fen) };
+};
+
+/** Parts per million as per cent: 18000 → "1.80%", 215_525 → "21.5525%". */
+export const formatPpm = (ppm: number): string => {
+  const size = Math.abs(ppm);
+  const below = size % 10_000;
+  const decimals = String(below)
+    .padStart(4, "0")
+    .replace(/0{1,2}$/, "");
+  return `${ppm < 0 ? "−" : ""}${(size - below) / 10_000}.${decimals}%`;
+};

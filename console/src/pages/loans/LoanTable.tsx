@@ -1,0 +1,43 @@
+import type { LoanSummary } from "@suanpan/contract";
+import { Link } from "@tanstack/react-router";
+import { Table, type TableColumnsType } from "antd";
+import { useWords } from "../../language.tsx";
+import { column, moneyColumn } from "../../parts/columns.tsx";
+import { Id } from "../../parts/Facts.tsx";
+import styles from "../../parts/parts.module.css";
+
+type Props = { readonly loans: readonly LoanSummary[]; readonly busy: boolean };
+
+export const LoanTable = ({ loans, busy }: Props) => {
+  const { t, name } = useWords();
+  const columns: TableColumnsType<LoanSummary> = [
+    column(t("loan.id"), ({ id }) => (
+      <Link to="/loans/$loanId" params={{ loanId: id }}>
+        <Id>{id}</Id>
+      </Link>
+    )),
+    column(t("loan.product"), ({ product }) => name("product", product)),
+    column(t("loan.model"), ({ fundingModel }) => name("model", fundingModel)),
+    moneyColumn(`${t("loan.principal")} (${t("app.yuan")})`, ({ principalFen }) => principalFen),
+    moneyColumn(`${t("loan.outstanding")} (${t("app.yuan")})`, ({ outstandingFen }) => outstandingFen),
+    column(t("loan.drawnOn"), ({ drawnOn }) => drawnOn),
+    column(t("loan.nextDue"), ({ nextDueOn }) => nextDueOn ?? t("app.none")),
+    column(
+      t("loan.dpd"),
+      ({ daysPastDue }) => <span className={daysPastDue > 0 ? styles.alarm : styles.quiet}>{daysPastDue}</span>,
+      { align: "right" },
+    ),
+    column(t("loan.state"), ({ state }) => name("state", state)),
+  ];
+  return (
+    <Table<LoanSummary>
+      size="small"
+      rowKey="id"
+      columns={columns}
+      dataSource={loans}
+      pagination={false}
+      loading={busy}
+      locale={{ emptyText: t("loans.empty") }}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useWords } from "../../language.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { PageHead } from "../../parts/PageHead.tsx";
+import { Pager } from "../../parts/Pager.tsx";
+import { Panel } from "../../parts/Panel.tsx";
+import { loansQuery } from "../../queries.ts";
+import { LoanFilters } from "./LoanFilters.tsx";
+import { LoanTable } from "./LoanTable.tsx";
+
+const route = getRouteApi("/frame/loans");
+
+/** The book, newest first. */
+export const LoansPage = () => {
+  const { t } = useWords();
+  const search = route.useSearch();
+  const loans = useQuery({ ...loansQuery(search), placeholderData: keepPreviousData });
+  const { state, product, userId } = search;
+  return (
+    <>
+      <PageHead
+        title={t("loans.title")}
+        note={
+          userId && (
+            <>
+              {t("loans.ofUser", { id: userId })}{" "}
+              <Link to="/loans" search={{ ...(state && { state }), ...(product && { product }) }}>
+                {t("loans.clearUser")}
+              </Link>
+            </>
+          )
+        }
+      >
+        <LoanFilters />
+      </PageHead>
+      <Loaded query={loans}>
+        {({ items, next }) => (
+          <Panel>
+            <LoanTable loans={items} busy={loans.isPlaceholderData} />
+            <Pager search={search} next={next} count={items.length} />
+          </Panel>
+        )}
+      </Loaded>
+    </>
+  );
+};

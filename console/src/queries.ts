@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./api.ts";
+
+/** What can be read, under which name it is kept. Names nest, so that a write can say what it makes stale. */
+type Search = Readonly<Record<string, string | number | undefined>>;
+const rowsPerPage = 50;
+
+export const meQuery = queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => api.me(signal), staleTime: 60_000 });
+export const statusQuery = queryOptions({
+  queryKey: ["status"],
+  queryFn: ({ signal }) => api.status(signal),
+  refetchInterval: 60_000,
+});
+
+/** The trail is the console's own; the API wants only the cursor. */
+const asked = ({ trail: _, ...query }: Search): Search => ({ limit: rowsPerPage, ...query });
+
+export const loansQuery = (search: Search) =>
+  queryOptions({ queryKey: ["loans", asked(search)], queryFn: ({ signal }) => api.loans(asked(search), signal) });
+export const loanQuery = (id: string) =>
+  queryOptions({ queryKey: ["loan", id], queryFn: ({ signal }) => api.loan(id, signal) });
+export const loanEventsQuery = (id: string) =>
+  queryOptions({ queryKey: ["loan", id, "events"], queryFn: ({ signal }) => api.loanEvents(id, signal) });
+export const loanJournalsQuery = (id: string) =>
+  queryOptions({ queryKey: ["loan", id, "journals"], queryFn: ({ signal }) => api.loanJournals(id, signal) });
+export const creditLinesQuery = (userId: string) =>
+  queryOptions({ queryKey: ["user", userId, "lines"], queryFn: ({ signal }) => api.creditLines(userId, signal) });
+export const trialBalanceQuery = (search: Search) =>
+  queryOptions({ queryKey: ["trial-balance", search], queryFn: ({ signal }) => api.trialBalance(search, signal) });
+export const journalEntryQuery = (id: string) =>
+  queryOptions({ queryKey: ["journal-entry", id], queryFn: ({ signal }) => api.journalEntry(id, signal) });
+export const journalEventsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["journal-events", asked(search)],
+    queryFn: ({ signal }) => api.journalEvents(asked(search), signal),
+  });
+export const approvalsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["approvals", asked(search)],
+    queryFn: ({ signal }) => api.approvals(asked(search), signal),
+  });
+export const deliveriesQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["deliveries", asked(search)],
+    queryFn: ({ signal }) => api.deliveries(asked(search), signal),
+  });
+export const webhooksQuery = queryOptions({ queryKey: ["webhooks"], queryFn: ({ signal }) => api.webhooks(signal) });
+export const auditQuery = (search: Search) =>
+  queryOptions({ queryKey: ["audit", asked(search)], queryFn: ({ signal }) => api.audit(asked(search), signal) });
+export const staffQuery = queryOptions({
+  queryKey: ["staff"],
+  queryFn: ({ signal }) => api.staff(signal),
+  staleTime: 60_000,
+});

@@ -1,0 +1,131 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { ProblemError } from "./api.ts";
+import { firstPage } from "./may.ts";
+import { Broken } from "./parts/Boundary.tsx";
+import { Loading } from "./parts/Loaded.tsx";
+import { NotFound } from "./parts/NotFound.tsx";
+import { meQuery } from "./queries.ts";
+import {
+  approvalsSearch,
+  auditSearch,
+  formatQuery,
+  journalEntrySearch,
+  loanSearch,
+  loansSearch,
+  logInSearch,
+  pageSearch,
+  parseQuery,
+  trialBalanceSearch,
+} from "./search.ts";
+
+type Ground = { readonly queryClient: QueryClient };
+
+/** Each page is a chunk of its own, loaded when somebody goes there. */
+const root = createRootRouteWithContext<Ground>()({ component: Outlet });
+
+const logIn = createRoute({
+  getParentRoute: () => root,
+  path: "/log-in",
+  validateSearch: logInSearch,
+  beforeLoad: ({ context }) => {
+    if (context.queryClient.getQueryData(meQuery.queryKey)) throw redirect({ to: "/" });
+  },
+  component: lazyRouteComponent(() => import("./pages/log-in/LogInPage.tsx"), "LogInPage"),
+});
+const choosePassword = createRoute({
+  getParentRoute: () => root,
+  path: "/choose-password",
+  component: lazyRouteComponent(() => import("./pages/log-in/ChoosePasswordPage.tsx"), "ChoosePasswordPage"),
+});
+
+/** Everything but the log-in stands in the frame, and the frame lets nobody in without a session. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: "frame",
+  beforeLoad: async ({ context, location }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+      if (error instanceof ProblemError && error.problem.status === 401) return undefined;
+      throw error;
+    });
+    if (!me) throw redirect({ to: "/log-in", search: { next: location.href } });
+    return { me };
+  },
+  component: lazyRouteComponent(() => import("./frame/Frame.tsx"), "Frame"),
+});
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: "/",
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: firstPage(context.me.roles), replace: true });
+  },
+});
+const loans = createRoute({
+  getParentRoute: () => frame,
+  path: "/loans",
+  validateSearch: loansSearch,
+  component: lazyRouteComponent(() => import("./pages/loans/LoansPage.tsx"), "LoansPage"),
+});
+const loan = createRoute({
+  getParentRoute: () => frame,
+  path: "/loans/$loanId",
+  validateSearch: loanSearch,
+  component: lazyRouteComponent(() => import("./pages/loan/LoanPage.tsx"), "LoanPage"),
+});
+const trialBalance = createRoute({
+  getParentRoute: () => frame,
+  path: "/trial-balance",
+  validateSearch: trialBalanceSearch,
+  component: lazyRouteComponent(() => import("./pages/trial-balance/TrialBalancePage.tsx"), "TrialBalancePage"),
+});
+const journalEntry = createRoute({
+  getParentRoute: () => frame,
+  path: "/journal-entry",
+  validateSearch: journalEntrySearch,
+  component: lazyRouteComponent(() => import("./pages/journal-entry/JournalEntryPage.tsx"), "JournalEntryPage"),
+});
+const approvals = createRoute({
+  getParentRoute: () => frame,
+  path: "/approvals",
+  validateSearch: approvalsSearch,
+  component: lazyRouteComponent(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
+});
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: "/webhooks",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("./pages/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+});
+const audit = createRoute({
+  getParentRoute: () => frame,
+  path: "/audit",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("./pages/audit/AuditPage.tsx"), "AuditPage"),
+});
+const account = createRoute({
+  getParentRoute: () => frame,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./pages/account/AccountPage.tsx"), "AccountPage"),
+});
+
+const pages = [home, loans, loan, trialBalance, journalEntry, approvals, webhooks, audit, account] as const;
+
+export const makeRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren([logIn, choosePassword, frame.addChildren(pages)]),
+    context: { queryClient },
+    parseSearch: parseQuery,
+    stringifySearch: formatQuery,
+    defaultPreload: "intent",
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });

@@ -1,0 +1,28 @@
+import type { Language } from "@suanpan/contract";
+import { type Word, words } from "./words.ts";
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A word in a language, with its `{names}` filled in. */
+export const say = (language: Language, word: Word, values: Values = {}): string =>
+  words[word][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** What people call a code of the API; a code nobody has named yet is shown as it is. */
+export const sayCode = (language: Language, group: string, code: string): string => {
+  const word = `${group}.${code}`;
+  return word in words ? words[word as Word][language] : code;
+};
+
+/** `balance-sheet.drawn` as people say it: the funding model, then the event. */
+export const sayRule = (language: Language, rule: string): string => {
+  const [model, event] = rule.split(".");
+  if (model === undefined || event === undefined) return sayCode(language, "rule", rule);
+  return `${sayCode(language, "model", model)} · ${sayCode(language, "event", event)}`;
+};
+
+/** What the person chose before, else what the browser asks for. */
+export const firstLanguage = (stored: string | null, browser: readonly string[]): Language => {
+  if (stored === "en" || stored === "zh") return stored;
+  const known = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "en" || tag === "zh");
+  return known === "zh" ? "zh" : "en";
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { firstLanguage, say, sayCode, sayRule } from "./say.ts";
+import { words } from "./words.ts";
+
+const all = Object.entries(words);
+const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
+
+describe("the dictionary", () => {
+  it.each(all)("says %s in both languages", (_, { en, zh }) => {
+    expect(en.trim()).not.toBe("");
+    expect(zh.trim()).not.toBe("");
+    expect(namesIn(zh)).toEqual(namesIn(en));
+  });
+
+  it("speaks Chinese in Chinese and English in English", () => {
+    const latinInBoth = new Set(["app.name", "app.none"]);
+    const open = all.filter(([word]) => !latinInBoth.has(word));
+    expect(open.filter(([, { zh }]) => !/\p{Script=Han}/u.test(zh)).map(([word]) => word)).toEqual([]);
+    expect(open.filter(([, { en }]) => /\p{Script=Han}/u.test(en)).map(([word]) => word)).toEqual([]);
+  });
+});
+
+describe("saying", () => {
+  it("fills in names and keeps what it was not told", () => {
+    expect(say("en", "mark.overdue", { days: 12 })).toBe("12 d overdue");
+    expect(say("zh", "mark.overdue")).toBe("逾期 {days} 天");
+  });
+
+  it("shows a code nobody has named as the code", () => {
+    expect(sayCode("zh", "event", "drawn")).toBe("放款");
+    expect(sayCode("zh", "event", "guarantee-paid")).toBe("guarantee-paid");
+  });
+
+  it("says a posting rule by its funding model and event", () => {
+    expect(sayRule("en", "balance-sheet.drawn")).toBe("Balance sheet · Drawn");
+    expect(sayRule("zh", "manual")).toBe("手工凭证");
+  });
+
+  it("starts in the chosen language, then the browser's, then English", () => {
+    expect(firstLanguage("zh", ["en-GB"])).toBe("zh");
+    expect(firstLanguage(null, ["fr-FR", "zh-TW", "en"])).toBe("zh");
+    expect(firstLanguage("klingon", ["fr"])).toBe("en");
+  });
+});

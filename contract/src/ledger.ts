@@ -1,0 +1,94 @@
+import { type Static, Type } from "typebox";
+import { Closed, Fen, IsoDate, OneOf, SignedFen, Text } from "./common.ts";
+
+export const books = ["usgaap"] as const;
+
+export const Account = Closed({
+  code: Type.String(),
+  nameEn: Type.String(),
+  nameZh: Type.String(),
+  type: OneOf(["asset", "liability", "equity", "revenue", "expense"]),
+  normalSide: OneOf(["debit", "credit"]),
+});
+export type Account = Static<typeof Account>;
+
+export const TrialBalance = Closed({
+  book: OneOf(books),
+  entity: Type.Union([Type.String(), Type.Null()]),
+  on: IsoDate,
+  rows: Type.Array(
+    Closed({
+      account: Type.String(),
+      nameEn: Type.String(),
+      nameZh: Type.String(),
+      type: Type.String(),
+      debitFen: SignedFen,
+      creditFen: SignedFen,
+      balanceFen: SignedFen,
+    }),
+  ),
+  debitFen: SignedFen,
+  creditFen: SignedFen,
+});
+export type TrialBalance = Static<typeof TrialBalance>;
+
+export const JournalEntry = Closed({
+  id: Type.String({ description: "book/day/entity/rule/product/agreement/channel, or the id of a manual journal" }),
+  book: OneOf(books),
+  businessOn: IsoDate,
+  entity: Type.String(),
+  rule: Type.String(),
+  product: Type.String(),
+  agreement: Type.String(),
+  channel: Type.String(),
+  memo: Type.String(),
+  events: Type.Integer({ description: "How many facts it folds" }),
+  lines: Type.Array(
+    Closed({
+      account: Type.String(),
+      nameEn: Type.String(),
+      nameZh: Type.String(),
+      debitFen: SignedFen,
+      creditFen: SignedFen,
+      cashFlow: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type JournalEntry = Static<typeof JournalEntry>;
+
+export const NewManualJournal = Closed(
+  {
+    book: OneOf(books),
+    entity: OneOf(["parent", "platform", "microcredit", "guarantee"]),
+    businessOn: IsoDate,
+    memo: Text(500),
+    lines: Type.Array(Closed({ account: Text(80), debitFen: Fen, creditFen: Fen }), { minItems: 2, maxItems: 200 }),
+  },
+  { description: "Proposed by finance, posted once a second person approves it." },
+);
+export type NewManualJournal = Static<typeof NewManualJournal>;
+
+export const TrialBalanceQuery = Closed({
+  book: Type.Optional(OneOf(books)),
+  entity: Type.Optional(Type.String({ maxLength: 40 })),
+  on: Type.Optional(IsoDate),
+});
+
+export const PostingRule = Closed({
+  book: OneOf(books),
+  version: Type.Integer(),
+  rule: Type.String(),
+  event: Type.String(),
+  fundingModel: Type.String(),
+  lines: Type.Array(
+    Closed({
+      side: OneOf(["debit", "credit"]),
+      account: Type.String(),
+      nameEn: Type.String(),
+      nameZh: Type.String(),
+      amount: Type.String({ description: "Which of the event's components" }),
+      cashFlow: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type PostingRule = Static<typeof PostingRule>;

@@ -1,0 +1,9 @@
+import { type Static, Type } from "typebox";
+import { Closed, IsoDate } from "./common.ts";
+
+export const Status = Closed({
+  version: Type.String(),
+  businessOn: IsoDate,
+  synthetic: Type.Boolean({ description: "Whether the data is made up for a demonstration" }),
+});
+export type Status = Static<typeof Status>;

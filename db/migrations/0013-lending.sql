@@ -1,0 +1,130 @@
+-- Products, loans and the facts about them. Everything to the right is a fold of loan_event.
+
+-- tables
+
+create table product (
+  code text not null,
+  version integer not null,
+  name_en text not null,
+  name_zh text not null,
+  least_fen bigint not null,
+  most_fen bigint not null check (most_fen >= least_fen),
+  tenor_months integer[] not null,
+  published_at timestamptz not null,
+  primary key (code, version)
+);
+
+create table loan (
+  slot smallint not null,
+  id bigint not null,
+  user_id bigint not null,
+  line_id bigint not null,
+  channel_id bigint not null,
+  product text not null,
+  product_version integer not null,
+  principal_fen bigint not null check (principal_fen > 0),
+  tenor_months integer not null,
+  monthly_rate_ppm integer not null,
+  annual_cost_ppm integer not null,
+  drawn_on date not null,
+  -- From here on: state that the events fold into, kept so that nobody has to fold them to lend or to collect.
+  state text not null check (state in ('active', 'settled', 'written-off')),
+  outstanding_fen bigint not null check (outstanding_fen >= 0),
+  accrued_interest_fen bigint not null check (accrued_interest_fen >= 0),
+  accrued_vat_fen bigint not null,
+  next_due_on date,
+  last_value_on date not null,
+  last_seq integer not null,
+  primary key (slot, id)
+);
+
+-- The part of a loan one agreement funds; the amounts of a loan's slices sum to the loan.
+create table slice (
+  slot smallint not null,
+  loan_id bigint not null,
+  number smallint not null,
+  agreement_id bigint not null,
+  agreement_version integer not null,
+  funding_model text not null,
+  entity text not null,
+  principal_fen bigint not null check (principal_fen > 0),
+  primary key (slot, loan_id, number)
+);
+
+-- The calendar of the platform: what falls due on a day is found by its date.
+create table instalment (
+  slot smallint not null,
+  loan_id bigint not null,
+  number smallint not null,
+  due_on date not null,
+  principal_fen bigint not null check (principal_fen >= 0),
+  interest_fen bigint not null check (interest_fen >= 0),
+  paid_principal_fen bigint not null default 0,
+  paid_interest_fen bigint not null default 0,
+  primary key (slot, loan_id, number),
+  check (paid_principal_fen between 0 and principal_fen),
+  check (paid_interest_fen between 0 and interest_fen)
+);
+
+-- One immutable fact about one loan. It carries what it is about, so that folding it joins no user table.
+create table loan_event (
+  slot smallint not null,
+  loan_id bigint not null,
+  seq integer not null,
+  slice smallint not null,
+  type text not null,
+  value_on date not null,
+  business_on date not null,
+  recorded_at timestamptz not null,
+  instalment smallint,
+  entity text not null,
+  funding_model text not null,
+  product text not null,
+  agreement_id bigint not null,
+  channel_id bigint not null,
+  principal_fen bigint not null default 0,
+  interest_fen bigint not null default 0,
+  vat_fen bigint not null default 0,
+  expected_loss_fen bigint not null default 0,
+  primary key (slot, loan_id, seq, business_on)
+) partition by range (business_on);
+
+-- distribution
+
+select create_reference_table('product');
+select create_distributed_table('loan', 'slot', colocate_with => 'slot_day');
+select create_distributed_table('slice', 'slot', colocate_with => 'slot_day');
+select create_distributed_table('instalment', 'slot', colocate_with => 'slot_day');
+select create_distributed_table('loan_event', 'slot', colocate_with => 'slot_day');
+
+-- constraints
+
+alter table loan add foreign key (slot, line_id) references credit_line (slot, id);
+alter table loan add foreign key (slot, user_id) references app_user (slot, id);
+alter table loan add foreign key (product, product_version) references product (code, version);
+alter table slice add foreign key (slot, loan_id) references loan (slot, id);
+alter table slice add foreign key (agreement_id, agreement_version) references agreement (id, version);
+alter table instalment add foreign key (slot, loan_id) references loan (slot, id);
+create index instalment_by_due on instalment (due_on, slot);
+create index loan_by_user on loan (slot, user_id);
+create index loan_by_id on loan (id);
+create index loan_event_by_day on loan_event (business_on, slot);
+
+-- The application may not create tables; it may ask for the partition of a month, which is all this does.
+create function ensure_event_partition(day date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  month date := date_trunc('month', day);
+  name text := 'loan_event_' || to_char(month, 'YYYYMM');
+begin
+  if to_regclass(name) is null then
+    perform pg_advisory_xact_lock(7201, 5);
+    execute format('create table if not exists %I partition of loan_event for values from (%L) to (%L)', name, month, month + interval '1 month');
+    execute format('grant select, insert on %I to suanpan_app', name);
+  end if;
+end $$;
+
+revoke all on function ensure_event_partition(date) from public;
+grant execute on function ensure_event_partition(date) to suanpan_app;
+grant select, insert on product, loan, slice, instalment, loan_event to suanpan_app;
+grant update (state, outstanding_fen, accrued_interest_fen, accrued_vat_fen, next_due_on, last_value_on, last_seq) on loan to suanpan_app;
+grant update (paid_principal_fen, paid_interest_fen) on instalment to suanpan_app;

@@ -1,0 +1,51 @@
+-- Facts about the company, and the general ledger. Both are small; neither is distributed.
+
+-- tables
+
+create table company_event (
+  id bigint primary key,
+  type text not null,
+  entity text not null,
+  business_on date not null,
+  payload jsonb not null,
+  recorded_by text not null,
+  approval text not null,
+  recorded_at timestamptz not null
+);
+
+-- The id of a folded entry is what it groups: book/day/entity/rule/product/agreement/channel.
+create table journal_entry (
+  id text primary key,
+  book text not null,
+  business_on date not null,
+  entity text not null,
+  rule text not null,
+  rule_version integer not null,
+  product text not null,
+  agreement_id bigint not null,
+  channel_id bigint not null,
+  memo text not null,
+  events bigint not null check (events > 0)
+);
+
+create table journal_line (
+  entry_id text not null,
+  line_no smallint not null,
+  account text not null,
+  debit_fen bigint not null check (debit_fen >= 0),
+  credit_fen bigint not null check (credit_fen >= 0),
+  cash_flow text,
+  primary key (entry_id, line_no),
+  check (debit_fen = 0 or credit_fen = 0)
+);
+
+-- distribution
+
+-- constraints
+
+alter table journal_line add foreign key (entry_id) references journal_entry (id);
+create index company_event_by_day on company_event (business_on);
+create index journal_entry_by_day on journal_entry (book, business_on, entity);
+create index journal_line_by_account on journal_line (account);
+
+grant select, insert on company_event, journal_entry, journal_line to suanpan_app;

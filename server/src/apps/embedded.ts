@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { openCluster } from "../platform/cluster/cluster.ts";
+import { connect } from "../platform/database.ts";
+import { enter } from "./presence.ts";
+
+/** The server that came with npm, running, with our database in it. Leaving it stops it if nobody else is using it. */
+export type Embedded = { readonly url: string; readonly leave: () => Promise<void> };
+
+const database = "suanpan";
+
+export const openEmbedded = async (folder: string, password: string): Promise<Embedded> => {
+  for (let tries = 1; ; tries += 1) {
+    const cluster = await openCluster({ folder, password, durable: true });
+    try {
+      const presence = await enter(cluster.url("postgres"));
+      await ensureDatabase(cluster.url("postgres"));
+      return { url: cluster.url(database), leave: () => presence.leave(cluster.stop) };
+    } catch (error) {
+      // The last one out was just turning off the light: wait until it is dark, then turn it on again.
+      if (tries >= 20 || !isStopping(error)) throw error;
+      await wait(250);
+    }
+  }
+};
+
+const ensureDatabase = async (url: string): Promise<void> => {
+  const owner = connect({ url, as: "owner", connections: 1, name: `suanpan ${process.pid}` });
+  try {
+    const [found] = await owner`select 1 from pg_database where datname = ${database}`;
+    if (!found) await owner.unsafe(`create database ${database}`).catch(unlessMadeMeanwhile);
+  } finally {
+    await owner.end({ timeout: 1 });
+  }
+};
+
+const unlessMadeMeanwhile = (error: unknown): void => {
+  if (!(error instanceof postgres.PostgresError && (error.code === "42P04" || error.code === "23505"))) throw error;
+};
+
+/** Shutting down, starting up or gone between two looks at it. */
+const isStopping = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "CONNECTION_ENDED"].includes(
+    code ?? "",
+  );
+};

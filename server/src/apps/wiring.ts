@@ -1,0 +1,35 @@
+import type { IsoDate } from "../kernel/calendar.ts";
+import type { Executor } from "../platform/approvals/index.ts";
+import type { Credentials } from "../platform/auth/index.ts";
+import type { Database } from "../platform/database.ts";
+import type { DayStep } from "../platform/day/close-days.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import type { JobLog } from "../platform/jobs/jobs.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Verifier } from "../platform/verifier.ts";
+
+/** Work that goes on beside the requests until it is told to stop. */
+export type Running = { readonly stop: () => Promise<void> };
+export type Work = { readonly platform: Platform; readonly url: string; readonly log: JobLog };
+
+/** A figure for /metrics, read when somebody asks. */
+export type Gauge = {
+  readonly name: string;
+  readonly help: string;
+  readonly read: (db: Database) => Promise<number>;
+};
+
+/** How the rooms of the house are joined. The apps take it as an argument, so a test can wire a house of one room. */
+export type Wiring = {
+  readonly sessionCookie: string;
+  readonly authenticate: (platform: Platform, credentials: Credentials) => Promise<Caller | undefined>;
+  readonly routes: readonly ((api: Api, platform: Platform) => void)[];
+  readonly executors: readonly Executor[];
+  /** What has to be in place before anything can happen on the first business day. */
+  readonly onFirstDay: (db: Database, day: IsoDate) => Promise<unknown>;
+  readonly daySteps: readonly DayStep[];
+  readonly verifiers: readonly Verifier[];
+  readonly background: readonly ((work: Work) => Promise<Running> | Running)[];
+  readonly gauges: readonly Gauge[];
+};

@@ -1,0 +1,19 @@
+/** The list cut into groups that share a key, groups and members in the order they came. */
+export const groupBy = <Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+/** What a list of one came to. */
+export const only = <Item>(list: readonly Item[]): Item => {
+  const [item] = list;
+  if (item === undefined || list.length !== 1)
+    throw new RangeError(`a list of one was expected, this has ${list.length}`);
+  return item;
+};

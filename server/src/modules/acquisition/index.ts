@@ -1,0 +1,8 @@
+export { channelKinds, listChannels } from "./channel.store.ts";
+export { addChannel } from "./channel.ts";
+export { findUser } from "./find-user.ts";
+export { ageOn, birthDateOf, checkDigitOf } from "./national-id.ts";
+export { register } from "./register.ts";
+export { acquisitionRoutes } from "./routes.ts";
+export { sealedUserColumns } from "./user.store.ts";
+export type { ChannelId, RegisteredUser, UserId } from "./user.ts";

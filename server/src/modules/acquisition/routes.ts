@@ -1,0 +1,64 @@
+import { Channel, NewChannel, NewUser, Page, User, UserId } from "@suanpan/contract";
+import { Type } from "typebox";
+import { formatId } from "../../kernel/ids.ts";
+import { only } from "../../kernel/lists.ts";
+import { refused } from "../../kernel/outcome.ts";
+import { type Api, answer, asRequest } from "../../platform/http/api.ts";
+import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
+import { problemReply } from "../../platform/http/problem.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { listChannels } from "./channel.store.ts";
+import { addChannel } from "./channel.ts";
+import { showUser } from "./find-user.ts";
+import { register } from "./register.ts";
+
+const tags = ["Acquisition"];
+
+export const acquisitionRoutes = (api: Api, platform: Platform): void => {
+  api.post(
+    "/v1/channels",
+    {
+      config: { allow: { roles: ["admin", "risk"] } },
+      schema: { summary: "Add a channel", tags, body: NewChannel, response: { 201: Channel } },
+    },
+    async (request, reply) => answer(request, reply, await addChannel(platform, asRequest(request, request.body)), 201),
+  );
+
+  api.get(
+    "/v1/channels",
+    { config: { allow: "signed-in" }, schema: { summary: "List channels", tags, response: { 200: Page(Channel) } } },
+    async () => ({ items: await listChannels(platform.db), next: null }),
+  );
+
+  api.post(
+    "/v1/users",
+    {
+      config: { allow: { roles: ["admin", "risk"], scopes: ["users:write"] } },
+      schema: { summary: "Register a user", tags, body: NewUser, response: { 201: User } },
+    },
+    async (request, reply) => {
+      const own = channelOfCaller(request);
+      // A channel registers users of its own; naming another's is naming something that is not there for it.
+      if (own !== undefined && request.body.channelId !== formatId("channel", own))
+        return answer(request, reply, refused("not-found", { pointer: "/channelId" }));
+      return answer(request, reply, only(await register(platform, [asRequest(request, request.body)])), 201);
+    },
+  );
+
+  api.get(
+    "/v1/users/:userId",
+    {
+      config: { allow: { roles: ["admin", "risk", "collection", "finance", "viewer"], scopes: ["users:read"] } },
+      schema: {
+        summary: "Show a user, masked",
+        tags,
+        params: Type.Object({ userId: UserId }),
+        response: { 200: User },
+      },
+    },
+    async (request, reply) => {
+      const user = await showUser(platform, idOf<"user">("user", request.params.userId), channelOfCaller(request));
+      return user ? reply.send(user) : problemReply(request, reply, "not-found");
+    },
+  );
+};

@@ -1,0 +1,21 @@
+import type { DayStep } from "../../platform/day/close-days.ts";
+import { postDay, unruled } from "./post-day.store.ts";
+import { books } from "./rules/us-gaap.ts";
+
+/** Posts the loan events of the day into every book. */
+export const postLoanEvents: DayStep = {
+  name: "post-loan-events",
+  per: "company",
+  run: async (tx, day) => {
+    let entries = 0;
+    for (const book of books) {
+      const [missing] = await unruled(tx, book, day);
+      if (missing)
+        throw new Error(
+          `${book.name} has no rule for ${missing.type} under ${missing.fundingModel}: the day cannot be posted`,
+        );
+      entries += await postDay(tx, book, day);
+    }
+    return entries;
+  },
+};

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isoDate } from "../../kernel/calendar.ts";
+import { fen, sum } from "../../kernel/money.ts";
+import { isAccount } from "../ledger/index.ts";
+import { eventTypes, type LoanEvent } from "../lending/index.ts";
+import { postingOf } from "./fold.ts";
+import { credit, debit, faultOf, of } from "./rules/rule.ts";
+import { books, usGaap } from "./rules/us-gaap.ts";
+
+const event = (type: LoanEvent["type"], amounts: Partial<LoanEvent>): LoanEvent => ({
+  loanId: 1n as LoanEvent["loanId"],
+  seq: 1,
+  slice: 1,
+  type,
+  valueOn: isoDate("2024-01-15"),
+  businessOn: isoDate("2024-01-15"),
+  recordedAt: new Date(0),
+  instalment: null,
+  entity: "microcredit",
+  fundingModel: "balance-sheet",
+  product: "instalment",
+  agreementId: 7n as LoanEvent["agreementId"],
+  channelId: 8n as LoanEvent["channelId"],
+  principalFen: fen(0),
+  interestFen: fen(0),
+  vatFen: fen(0),
+  expectedLossFen: fen(0),
+  ...amounts,
+});
+
+const lines = (e: LoanEvent) =>
+  postingOf(usGaap, e).lines.map(({ account, debitFen, creditFen }) => [account, debitFen, creditFen]);
+
+test("the example loan: drawn", () => {
+  expect(lines(event("drawn", { principalFen: fen(360_000), expectedLossFen: fen(10_800) }))).toEqual([
+    ["loans-receivable", 360_000, 0],
+    ["cash", 0, 360_000],
+    ["provision-loans", 10_800, 0],
+    ["allowance-loans", 0, 10_800],
+  ]);
+});
+
+test("the example loan: month 1, income net of VAT", () => {
+  expect(lines(event("accrued", { interestFen: fen(6_480), vatFen: fen(367) }))).toEqual([
+    ["loans-receivable", 6_480, 0],
+    ["financing-income", 0, 6_113],
+    ["other-tax-payable", 0, 367],
+  ]);
+});
+
+test("the example loan: instalment 1 repaid, and a write-off of what was accrued to 60 DPD", () => {
+  expect(lines(event("repaid", { principalFen: fen(57_356), interestFen: fen(6_480) }))).toEqual([
+    ["funds-receivable", 63_836, 0],
+    ["loans-receivable", 0, 57_356],
+    ["loans-receivable", 0, 6_480],
+  ]);
+  const gone = postingOf(usGaap, event("written-off", { principalFen: fen(244_256), interestFen: fen(13_191) })).lines;
+  expect(sum(gone.filter((line) => line.account === "allowance-loans").map((line) => line.debitFen))).toBe(257_447);
+});
+
+test("whatever an event carries, its posting balances in every book", () => {
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(fen);
+  const law = fc.property(
+    fc.constantFrom(...eventTypes),
+    amount,
+    amount,
+    amount,
+    amount,
+    (type, principalFen, interestFen, vatFen, expectedLossFen) => {
+      for (const book of books) {
+        const posted = postingOf(book, event(type, { principalFen, interestFen, vatFen, expectedLossFen })).lines;
+        expect(sum(posted.map((line) => line.debitFen))).toBe(sum(posted.map((line) => line.creditFen)));
+        expect(posted.every((line) => line.debitFen >= 0 && line.creditFen >= 0 && isAccount(line.account))).toBe(true);
+      }
+    },
+  );
+  fc.assert(law);
+});
+
+test("a rule that does not balance, forgets money or invents it is found out", () => {
+  const lines = [debit("cash", of("principal")), credit("loans-receivable", of("principal"))];
+  expect(faultOf({ carries: ["principal"], lines })).toBeUndefined();
+  expect(faultOf({ carries: ["principal"], lines: lines.slice(1) })).toBe("principal does not balance");
+  expect(faultOf({ carries: ["principal", "interest"], lines })).toBe("interest is left unposted");
+  expect(faultOf({ carries: [], lines })).toBe("principal is posted but never carried");
+});

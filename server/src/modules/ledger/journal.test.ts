@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isoDate } from "../../kernel/calendar.ts";
+import { decideManualJournal } from "./journal.ts";
+
+const openOn = isoDate("2024-03-05");
+const journal = (lines: { account: string; debitFen: number; creditFen: number }[], businessOn = "2024-03-05") =>
+  decideManualJournal({ book: "usgaap", entity: "microcredit", businessOn, memo: "capital", lines }, openOn);
+
+test("a balanced journal on the open day is taken", () => {
+  const outcome = journal([
+    { account: "cash", debitFen: 100, creditFen: 0 },
+    { account: "share-capital", debitFen: 0, creditFen: 100 },
+  ]);
+  expect(outcome.ok).toBe(true);
+});
+
+test("what is wrong is said with its place and amount", () => {
+  const cash = { account: "cash", debitFen: 100, creditFen: 0 };
+  expect(journal([cash, { account: "share-capital", debitFen: 0, creditFen: 99 }])).toMatchObject({
+    code: "journal-unbalanced",
+    detail: { differenceFen: 1 },
+  });
+  expect(journal([cash, { account: "petty", debitFen: 0, creditFen: 100 }])).toMatchObject({
+    code: "account-unknown",
+    detail: { pointer: "/lines/1/account" },
+  });
+  expect(journal([cash, { account: "cash", debitFen: 5, creditFen: 105 }])).toMatchObject({
+    code: "invalid-request",
+    detail: { pointer: "/lines/1" },
+  });
+  expect(journal([cash, { account: "cash", debitFen: 0, creditFen: 100 }], "2024-03-06")).toMatchObject({
+    code: "date-not-open",
+    detail: { openOn },
+  });
+});

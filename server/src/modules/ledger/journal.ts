@@ -1,0 +1,61 @@
+import type { NewManualJournal } from "@suanpan/contract";
+import type { IsoDate } from "../../kernel/calendar.ts";
+import { type Fen, fen, minus, sum } from "../../kernel/money.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import { isAccount } from "./chart.ts";
+
+export type Line = {
+  readonly account: string;
+  readonly debitFen: Fen;
+  readonly creditFen: Fen;
+  readonly cashFlow: string | null;
+};
+
+export type Entry = {
+  readonly id: string;
+  readonly book: string;
+  readonly businessOn: IsoDate;
+  readonly entity: string;
+  readonly rule: string;
+  readonly ruleVersion: number;
+  readonly product: string;
+  readonly agreementId: bigint;
+  readonly channelId: bigint;
+  readonly memo: string;
+  readonly events: number;
+  readonly lines: readonly Line[];
+};
+
+/** Debits less credits; an entry is one only when this is nothing. */
+export const imbalance = (lines: readonly Pick<Line, "debitFen" | "creditFen">[]): Fen =>
+  minus(sum(lines.map((line) => line.debitFen)), sum(lines.map((line) => line.creditFen)));
+
+export type ManualRefusal = "journal-unbalanced" | "account-unknown" | "date-not-open" | "invalid-request";
+
+/** A journal somebody writes by hand: known accounts, one side a line, balanced, on the open day. */
+export const decideManualJournal = (
+  journal: NewManualJournal,
+  openOn: IsoDate,
+): Outcome<readonly Line[], ManualRefusal> => {
+  if (journal.businessOn !== openOn) return refused("date-not-open", { pointer: "/businessOn", openOn });
+  const strange = journal.lines.findIndex((line) => !isAccount(line.account));
+  if (strange >= 0)
+    return refused("account-unknown", {
+      pointer: `/lines/${strange}/account`,
+      account: journal.lines[strange]?.account,
+    });
+  const twoSided = journal.lines.findIndex((line) => (line.debitFen === 0) === (line.creditFen === 0));
+  if (twoSided >= 0)
+    return refused("invalid-request", {
+      pointer: `/lines/${twoSided}`,
+      detail: "A line is a debit or a credit: exactly one of them is more than zero.",
+    });
+  const lines = journal.lines.map((line) => ({
+    account: line.account,
+    debitFen: fen(line.debitFen),
+    creditFen: fen(line.creditFen),
+    cashFlow: null,
+  }));
+  const differenceFen = imbalance(lines);
+  return differenceFen === 0 ? done(lines) : refused("journal-unbalanced", { pointer: "/lines", differenceFen });
+};

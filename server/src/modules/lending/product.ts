@@ -1,0 +1,46 @@
+import type { NewProduct, Product as ProductView } from "@suanpan/contract";
+import type { Fen } from "../../kernel/money.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import { recordAudit } from "../../platform/audit/audit.ts";
+import { once, type Request } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { insertProduct } from "./product.store.ts";
+
+export type Product = ProductView;
+
+/** Whether the product lends this amount for this long. */
+export const offers = (
+  product: Product,
+  amountFen: Fen,
+  tenorMonths: number,
+): Outcome<true, "amount-out-of-range" | "tenor-not-offered"> => {
+  if (amountFen < product.leastFen || amountFen > product.mostFen)
+    return refused("amount-out-of-range", {
+      pointer: "/amountFen",
+      leastFen: product.leastFen,
+      mostFen: product.mostFen,
+    });
+  if (!product.tenorMonths.includes(tenorMonths))
+    return refused("tenor-not-offered", { pointer: "/tenorMonths", tenors: product.tenorMonths });
+  return done(true);
+};
+
+/** Publishes a product, or the next version of one; loans keep the version they were drawn under. */
+export const publishProduct = (
+  platform: Platform,
+  request: Request<NewProduct>,
+): Promise<Outcome<Product, "amount-out-of-range" | "idempotency-key-reused">> =>
+  once(platform.db, request, async (tx) => {
+    const { leastFen, mostFen, code } = request.body;
+    if (leastFen > mostFen) return refused("amount-out-of-range", { pointer: "/mostFen", leastFen, mostFen });
+    const version = await insertProduct(tx, request.body, platform.now());
+    await recordAudit(tx, platform, [
+      {
+        actor: request.caller,
+        action: "product.publish",
+        subject: `product:${code}`,
+        detail: { ...request.body, version },
+      },
+    ]);
+    return done({ ...request.body, version });
+  });

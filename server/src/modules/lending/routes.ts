@@ -1,0 +1,158 @@
+import {
+  Closed,
+  LineId,
+  Loan,
+  LoanEvent,
+  LoanId,
+  LoanSummary,
+  loanStates,
+  NewDrawdown,
+  NewProduct,
+  OneOf,
+  Page,
+  PageQuery,
+  Product,
+  productCodes,
+  QuoteRequest,
+  Schedule,
+  UserId,
+} from "@suanpan/contract";
+import { Type } from "typebox";
+import { only } from "../../kernel/lists.ts";
+import { businessDay } from "../../platform/day/business-day.ts";
+import { type Api, answer, asRequest } from "../../platform/http/api.ts";
+import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
+import { problemReply } from "../../platform/http/problem.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { drawDown } from "./draw-down.ts";
+import { eventsOfLoan } from "./event.store.ts";
+import { eventView } from "./event.ts";
+import { productsOnOffer } from "./product.store.ts";
+import { publishProduct } from "./product.ts";
+import { quote } from "./quote.ts";
+import type { LendingPolicy } from "./settings.ts";
+import { findLoan, pageOfLoans, showLoan } from "./show-loan.ts";
+
+const tags = ["Lending"];
+const readers = {
+  roles: ["admin", "risk", "funding", "collection", "finance", "viewer"],
+  scopes: ["loans:read"],
+} as const;
+const loanParams = Type.Object({ loanId: LoanId });
+const LoanQuery = Closed({
+  ...PageQuery.properties,
+  state: Type.Optional(OneOf(loanStates)),
+  product: Type.Optional(OneOf(productCodes)),
+  userId: Type.Optional(UserId),
+});
+
+export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolicy): void => {
+  api.post(
+    "/v1/products",
+    {
+      config: { allow: { roles: ["admin", "risk"] } },
+      schema: { summary: "Publish a product or its next version", tags, body: NewProduct, response: { 201: Product } },
+    },
+    async (request, reply) =>
+      answer(request, reply, await publishProduct(platform, asRequest(request, request.body)), 201),
+  );
+
+  api.get(
+    "/v1/products",
+    {
+      config: { allow: "signed-in" },
+      schema: { summary: "List the products on offer", tags, response: { 200: Page(Product) } },
+    },
+    async () => ({ items: await productsOnOffer(platform.db), next: null }),
+  );
+
+  api.post(
+    "/v1/quotes",
+    {
+      config: { allow: "signed-in", keyed: false },
+      schema: {
+        summary: "Work out a schedule and its all-in cost",
+        description: "Writes nothing. Above the cap it is refused, as a drawdown would be.",
+        tags,
+        body: QuoteRequest,
+        response: { 200: Schedule },
+      },
+    },
+    async (request, reply) => {
+      const today = await businessDay(platform.db);
+      return today
+        ? answer(request, reply, quote(request.body, today, policy.costCapPpm))
+        : problemReply(request, reply, "not-ready");
+    },
+  );
+
+  api.post(
+    "/v1/credit-lines/:lineId/drawdowns",
+    {
+      config: { allow: { roles: ["admin", "risk"], scopes: ["loans:write"] } },
+      schema: {
+        summary: "Draw down a loan",
+        tags,
+        params: Type.Object({ lineId: LineId }),
+        body: NewDrawdown,
+        response: { 201: LoanSummary },
+      },
+    },
+    async (request, reply) => {
+      const asked = {
+        ...asRequest(request, request.body),
+        lineId: idOf<"line">("line", request.params.lineId),
+        channel: channelOfCaller(request),
+      };
+      return answer(request, reply, only(await drawDown(platform, policy, [asked])), 201);
+    },
+  );
+
+  api.get(
+    "/v1/loans",
+    {
+      config: { allow: readers },
+      schema: {
+        summary: "List loans, newest first",
+        tags,
+        querystring: LoanQuery,
+        response: { 200: Page(LoanSummary) },
+      },
+    },
+    async (request) => {
+      const { userId, state, product, cursor, limit } = request.query;
+      const filter = {
+        state,
+        product,
+        userId: userId === undefined ? undefined : idOf<"user">("user", userId),
+        channelId: channelOfCaller(request),
+      };
+      return pageOfLoans(platform, filter, { cursor, limit });
+    },
+  );
+
+  api.get(
+    "/v1/loans/:loanId",
+    {
+      config: { allow: readers },
+      schema: { summary: "Show a loan with its instalments", tags, params: loanParams, response: { 200: Loan } },
+    },
+    async (request, reply) => {
+      const loan = await showLoan(platform, idOf<"loan">("loan", request.params.loanId), channelOfCaller(request));
+      return loan ? reply.send(loan) : problemReply(request, reply, "not-found");
+    },
+  );
+
+  api.get(
+    "/v1/loans/:loanId/events",
+    {
+      config: { allow: readers },
+      schema: { summary: "List the facts about a loan", tags, params: loanParams, response: { 200: Page(LoanEvent) } },
+    },
+    async (request, reply) => {
+      const loan = await findLoan(platform, idOf<"loan">("loan", request.params.loanId), channelOfCaller(request));
+      if (!loan) return problemReply(request, reply, "not-found");
+      return reply.send({ items: (await eventsOfLoan(platform.db, loan)).map(eventView), next: null });
+    },
+  );
+};

@@ -1,0 +1,4 @@
+export { type RepaymentRequest, recordRepayments } from "./record-repayments.ts";
+export { payableFen } from "./repayment.ts";
+export { servicingRoutes } from "./routes.ts";
+export { writeOffExecutor } from "./write-off.ts";

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from "fastify";
+import { type Id, parseId } from "../../kernel/ids.ts";
+import type { Caller } from "./caller.ts";
+import { callerOf } from "./api.ts";
+
+/** An id of the path. The schema has checked its form; what no id can be is read as one that nobody has. */
+export const idOf = <Kind extends string>(prefix: Kind | string, text: string): Id<Kind> =>
+  parseId<Kind>(prefix, text) ?? (0n as Id<Kind>);
+
+/** The channel a caller speaks for: its own users and loans are all it may see. Staff see every channel's. */
+export const channelOfCaller = (request: FastifyRequest): Id<"channel"> | undefined => channelOwning(callerOf(request));
+
+const channelOwning = (caller: Caller): Id<"channel"> | undefined =>
+  caller.kind === "key" ? idOf<"channel">("channel", caller.owner.id) : undefined;

@@ -1,0 +1,49 @@
+import type { Outcome } from "../kernel/outcome.ts";
+import type { Tx } from "./database.ts";
+import { bodyHash, findAnswers, identity, type Keyed, keepAnswers, type Reused, reused } from "./idempotency.ts";
+
+/**
+ * A batch whose every item has a key of its own, inside a transaction of the caller's. `work` sees only what was never
+ * answered, each key once, and answers in that order, deciding every refusal before it writes.
+ */
+export const onceEach = async <R extends Keyed, T, Code extends string>(
+  tx: Tx,
+  requests: readonly R[],
+  work: (fresh: readonly R[]) => Promise<readonly Outcome<T, Code>[]>,
+): Promise<Outcome<T, Code | Reused>[]> => {
+  const firsts = new Map<string, R>();
+  for (const request of requests) if (!firsts.has(identity(request))) firsts.set(identity(request), request);
+  const distinct = [...firsts.values()];
+  const answers = new Map<string, Outcome<T, Code | Reused>>(await answersByKey<T>(tx, distinct));
+  const fresh = distinct.filter((request) => !answers.has(identity(request)));
+  const worked = fresh.length > 0 ? await work(fresh) : [];
+  if (worked.length !== fresh.length) throw new Error(`${fresh.length} requests got ${worked.length} answers`);
+  for (const [n, request] of fresh.entries()) answers.set(identity(request), worked[n] as Outcome<T, Code>);
+  await keepAnswers(
+    tx,
+    fresh.flatMap((request, n) => kept(request, worked[n])),
+  );
+  // As in `once`: a refusal is looked up again, in case a twin is behind it.
+  const lost = fresh.filter((_, n) => !worked[n]?.ok);
+  for (const [name, answer] of await answersByKey<T>(tx, lost)) answers.set(name, answer);
+  return requests.map((request) => {
+    const first = firsts.get(identity(request)) as R;
+    if (request !== first && bodyHash(request) !== bodyHash(first)) return reused(request);
+    return answers.get(identity(request)) as Outcome<T, Code | Reused>;
+  });
+};
+
+const kept = <T>(request: Keyed, outcome: Outcome<T> | undefined) =>
+  outcome?.ok ? [{ request, answer: outcome.value }] : [];
+
+const answersByKey = async <T>(
+  tx: Tx,
+  requests: readonly Keyed[],
+): Promise<(readonly [string, Outcome<T, Reused>])[]> => {
+  if (requests.length === 0) return [];
+  const answers = await findAnswers<T>(tx, requests);
+  return requests.flatMap((request, n) => {
+    const answer = answers[n];
+    return answer ? [[identity(request), answer] as const] : [];
+  });
+};
