@@ -36,7 +36,7 @@ export class ProblemError extends Error {
   }
 }
 
-export type PageOf<T> = { readonly items: readonly T[]; readonly next: string | null };
+type PageOf<T> = { readonly items: readonly T[]; readonly next: string | null };
 type List<T> = { readonly items: readonly T[] };
 type Query = Readonly<Record<string, string | number | undefined>>;
 type Call = { readonly query?: Query; readonly body?: unknown; readonly key?: string; readonly signal?: AbortSignal };

@@ -6,7 +6,7 @@ import type { Role } from "@suanpan/contract";
  */
 const everyone: readonly Role[] = ["admin", "risk", "funding", "collection", "finance", "investor-relations", "viewer"];
 
-export const may = {
+const may = {
   loans: ["admin", "risk", "funding", "collection", "finance", "viewer"],
   lines: ["admin", "risk", "collection", "finance", "viewer"],
   books: ["admin", "finance", "funding", "investor-relations", "viewer"],

@@ -34,7 +34,7 @@ const text = (value: unknown, longest = 200): string | undefined => {
   const trimmed = typeof value === "string" ? value.trim() : "";
   return trimmed !== "" && trimmed.length <= longest ? trimmed : undefined;
 };
-export const oneOf = <T extends string>(value: unknown, values: readonly T[]): T | undefined =>
+const oneOf = <T extends string>(value: unknown, values: readonly T[]): T | undefined =>
   values.find((known) => known === value);
 const whole = (value: unknown): number | undefined =>
   /^\d{1,9}$/.test(String(value)) ? Number(String(value)) : undefined;

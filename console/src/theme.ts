@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from "antd";
 
 /** One accent, greys for the rest, red only for what needs a hand. Stylesheets read these as `--accent` and so on. */
-export const palette = {
+const palette = {
   accent: "#1f5a8a",
   tint: "#e9f1f8",
   ink: "#1b2127",

@@ -54,8 +54,9 @@ export const prepareDemo = async (
     const today = random.fork(`day ${day}`);
     await repay(platform, house, due.get(day) ?? []);
     for (const borrower of await newBorrowers(platform, today, channelIds, n * plan.usersPerDay, plan.usersPerDay)) {
-      const payments = await borrow(platform, house, today.fork(borrower.lineId), borrower, day);
-      loans += payments.length > 0 ? 1 : 0;
+      const payments = await borrow(platform, house, today.fork(borrower.person.user.nationalId), borrower, day);
+      if (!payments) continue;
+      loans += 1;
       for (const payment of payments) due.set(payment.on, [...(due.get(payment.on) ?? []), payment]);
     }
     await closeDays(platform.db, addDays(day, 1), {
@@ -109,10 +110,10 @@ const borrow = async (
   random: Random,
   borrower: Borrower,
   day: IsoDate,
-): Promise<Payment[]> => {
+): Promise<Payment[] | undefined> => {
   const wish = wishFor(random, borrower);
   const lineId = parseId<"line">("line", borrower.lineId);
-  if (!wish || lineId === undefined) return [];
+  if (!wish || lineId === undefined) return undefined;
   const [drawn] = await drawDown(platform, house.policy, [
     { caller: "demo", key: `demo-draw-${borrower.lineId}`, body: wish, lineId },
   ]);

@@ -1,20 +1,19 @@
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Dropdown } from "antd";
+import { Button, Dropdown } from "antd";
 import { api } from "../api.ts";
 import { useWords } from "../language.tsx";
 import { leave } from "../leave.ts";
-import { useExplained } from "../parts/ProblemNote.tsx";
+import { useTell } from "../parts/ProblemNote.tsx";
 import { useMe } from "./use-me.ts";
 
 /** Ends the session, or all of one's sessions, and goes to the log-in. */
 export const useLogOut = () => {
-  const explained = useExplained();
-  const { message } = App.useApp();
+  const tell = useTell();
   return async (everywhere: boolean): Promise<void> => {
     try {
       await api.logOut(everywhere);
     } catch (error) {
-      message.error(explained(error as Error).title);
+      tell(error as Error);
       return;
     }
     leave();

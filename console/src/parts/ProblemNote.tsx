@@ -1,11 +1,11 @@
-import { Alert, Button } from "antd";
+import { Alert, App, Button } from "antd";
 import { ProblemError } from "../api.ts";
 import { codeOf, type Explained, explain } from "../explain.ts";
 import { useWords } from "../language.tsx";
 import styles from "./parts.module.css";
 
 /** Any failure as a title and a remedy in the reader's language. */
-export const useExplained = () => {
+const useExplained = () => {
   const { t, language } = useWords();
   return (error: Error): Explained => {
     if (!(error instanceof ProblemError)) return { title: t("app.broken"), remedy: error.message };
@@ -13,6 +13,16 @@ export const useExplained = () => {
     if (code === "unreachable") return { title: t("app.unreachable"), remedy: t("app.unreachableRemedy") };
     if (code === "unreadable") return { title: t("app.unreadable"), remedy: t("app.unreachableRemedy") };
     return explain(language, error.problem);
+  };
+};
+
+/** For buttons without a form: the failure passes by at the top, long enough to be read. */
+export const useTell = () => {
+  const { message } = App.useApp();
+  const explained = useExplained();
+  return (error: Error): void => {
+    const { title, remedy } = explained(error);
+    void message.error([title, remedy].join(" "), 8);
   };
 };
 

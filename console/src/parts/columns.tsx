@@ -1,6 +1,7 @@
 import type { TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { formatFen } from "../money.ts";
+import styles from "./parts.module.css";
 
 /** Columns as they look everywhere: amounts to the right in yuan, everything else as text. */
 export const moneyColumn = <Row,>(
@@ -10,7 +11,15 @@ export const moneyColumn = <Row,>(
 ): TableColumnType<Row> => ({
   title,
   align: "right",
+  className: styles.oneLine ?? "",
   render: (_, row) => (blankZero && pick(row) === 0 ? null : formatFen(pick(row))),
+});
+
+/** Dates and times never break in two. */
+export const timeColumn = <Row,>(title: ReactNode, pick: (row: Row) => ReactNode): TableColumnType<Row> => ({
+  title,
+  className: styles.oneLine ?? "",
+  render: (_, row) => pick(row),
 });
 
 export const column = <Row,>(

@@ -20,11 +20,12 @@ export type ConnectOptions = {
 export const applicationRole = "suanpan_app";
 
 /**
- * Lists of texts, dates and plain numbers go into SQL as they are; lists of ids, bytes, instants or booleans as
- * `tx.array(list)`, and JSON as `tx.json(value)` (in bulk: text cast to json), or the driver mistakes their type.
+ * The driver guesses types from the first value. Lists of texts, dates and plain numbers go into SQL as they are; lists
+ * of ids, bytes, instants or booleans as `tx.array(list)`, with the number of their type where the first may be null;
+ * JSON as `tx.json(value)`, or in bulk as text that is cast to json.
  */
 export const connect = ({ url, as, connections = 10, name = "suanpan" }: ConnectOptions): Database =>
-  postgres(addressed(url), {
+  open(url, {
     max: connections,
     onnotice: () => {},
     connect_timeout: 10,
@@ -33,9 +34,13 @@ export const connect = ({ url, as, connections = 10, name = "suanpan" }: Connect
     types: { bigint: wholeNumber, numeric: wholeOrText, date: isoText },
   });
 
-/** The driver would throw a bare "Invalid URL" for an address that is none. */
-const addressed = (url: string): string => {
-  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
+/** The driver would throw a bare "Invalid URL" for an address that is none, and try to reach one of another kind. */
+const open = (url: string, options: postgres.Options<typeof types>): Database => {
+  try {
+    if (/^postgres(ql)?:/i.test(url)) return postgres(url, options);
+  } catch {
+    // Told below.
+  }
   throw new PlainError("DATABASE_URL is not an address: write postgres://user:password@host:5432/database.");
 };
 

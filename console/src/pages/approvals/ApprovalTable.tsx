@@ -3,7 +3,7 @@ import { Table, type TableColumnsType } from "antd";
 import { formatInstant } from "../../dates.ts";
 import { useWords } from "../../language.tsx";
 import { Actor } from "../../parts/Actor.tsx";
-import { column } from "../../parts/columns.tsx";
+import { column, timeColumn } from "../../parts/columns.tsx";
 import { Id } from "../../parts/Facts.tsx";
 import { Payload } from "../../parts/Payload.tsx";
 import { Decision } from "./Decision.tsx";
@@ -19,7 +19,7 @@ export const ApprovalTable = ({ approvals, waiting }: Props) => {
     column(t("approvals.kind"), ({ kind }) => name("kind", kind)),
     column(t("approvals.subject"), ({ subject }) => <Id>{subject}</Id>),
     column(t("approvals.maker"), ({ madeBy }) => <Actor actor={madeBy} />),
-    column(t("approvals.proposedAt"), ({ madeAt }) => formatInstant(madeAt), { width: 150 }),
+    timeColumn(t("approvals.proposedAt"), ({ madeAt }) => formatInstant(madeAt)),
     column(t("approvals.decision"), (approval) =>
       waiting ? <Decision approval={approval} /> : <Verdict approval={approval} />,
     ),

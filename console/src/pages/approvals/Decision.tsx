@@ -1,11 +1,11 @@
 import type { Approval } from "@suanpan/contract";
-import { App, Button, Popconfirm, Space } from "antd";
+import { Button, Popconfirm, Space } from "antd";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { useMay } from "../../frame/use-me.ts";
 import { useWords } from "../../language.tsx";
 import { useIsMe } from "../../parts/Actor.tsx";
-import { useExplained } from "../../parts/ProblemNote.tsx";
+import { useTell } from "../../parts/ProblemNote.tsx";
 import styles from "../../parts/parts.module.css";
 import { useWrite } from "../../write.ts";
 import { RejectForm } from "./RejectForm.tsx";
@@ -17,12 +17,7 @@ export const Decision = ({ approval }: { readonly approval: Approval }) => {
   const { t } = useWords();
   const own = useIsMe()(approval.madeBy);
   const decides = useMay("decide");
-  const { message } = App.useApp();
-  const explained = useExplained();
-  const tell = (error: Error): void => {
-    const { title, remedy } = explained(error);
-    void message.error([title, remedy].join(" "), 8);
-  };
+  const tell = useTell();
   const [rejecting, setRejecting] = useState(false);
   const approve = useWrite((_: null, key) => api.approve(approval.id, key), stale);
   const withdraw = useWrite((_: null, key) => api.withdraw(approval.id, key), stale);

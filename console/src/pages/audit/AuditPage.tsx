@@ -5,7 +5,7 @@ import { Table, type TableColumnsType } from "antd";
 import { formatInstant } from "../../dates.ts";
 import { useWords } from "../../language.tsx";
 import { Actor } from "../../parts/Actor.tsx";
-import { column } from "../../parts/columns.tsx";
+import { column, timeColumn } from "../../parts/columns.tsx";
 import { Id } from "../../parts/Facts.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { PageHead } from "../../parts/PageHead.tsx";
@@ -24,7 +24,7 @@ export const AuditPage = () => {
   const { actor: byActor, subject: bySubject } = search;
   const records = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData });
   const columns: TableColumnsType<AuditRecord> = [
-    column(t("audit.recordedAt"), ({ recordedAt }) => formatInstant(recordedAt), { width: 150 }),
+    timeColumn(t("audit.recordedAt"), ({ recordedAt }) => formatInstant(recordedAt)),
     column(t("audit.actor"), ({ actor }) => (
       <Link to="/audit" search={{ actor, ...(bySubject && { subject: bySubject }) }}>
         <Actor actor={actor} />

@@ -24,7 +24,7 @@ export const EntryLines = ({ entry }: { readonly entry: JournalEntry }) => {
     { ...moneyColumn<Line>(t("journal.credit"), ({ creditFen }) => creditFen, true), width: 170 },
   ];
   return (
-    <Panel title={t("journal.entry")} extra={<span className={partStyles.quiet}>{t("trial.unit")}</span>}>
+    <Panel title={t("journal.entry")} extra={<span className={partStyles.quiet}>{t("app.unit")}</span>}>
       <Table<Line>
         size="small"
         rowKey={({ account, cashFlow, debitFen, creditFen }) => `${account} ${cashFlow} ${debitFen} ${creditFen}`}

@@ -5,7 +5,7 @@ import type { FoldedEvent } from "../../api.ts";
 import { formatInstant } from "../../dates.ts";
 import { useWords } from "../../language.tsx";
 import { formatFen } from "../../money.ts";
-import { column } from "../../parts/columns.tsx";
+import { column, timeColumn } from "../../parts/columns.tsx";
 import { Id } from "../../parts/Facts.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { Pager } from "../../parts/Pager.tsx";
@@ -28,8 +28,8 @@ export const FoldedEvents = ({ id }: { readonly id: string }) => {
     column(t("events.seq"), ({ seq }) => seq, { align: "right" }),
     column(t("events.type"), ({ type }) => name("event", type)),
     column(t("events.instalmentNumber"), ({ instalment }) => instalment ?? t("app.none"), { align: "right" }),
-    column(t("events.valueOn"), ({ valueOn }) => valueOn),
-    column(t("events.recordedAt"), ({ recordedAt }) => formatInstant(recordedAt)),
+    timeColumn(t("events.valueOn"), ({ valueOn }) => valueOn),
+    timeColumn(t("events.recordedAt"), ({ recordedAt }) => formatInstant(recordedAt)),
     column(
       t("events.components"),
       ({ components }) =>

@@ -32,17 +32,13 @@ export const EventFact = ({ event, selected }: Props) => {
       <div className={styles.fact}>
         {(event.instalment !== null || back) && (
           <p className={styles.dates}>
-            {[
-              event.instalment !== null && t("events.instalment", { number: event.instalment }),
-              back && t("events.valued", { date: event.valueOn }),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            {event.instalment !== null && <span>{t("events.instalment", { number: event.instalment })}</span>}
+            {back && <span>{t("events.valued", { date: event.valueOn })}</span>}
           </p>
         )}
         <dl className={styles.components} title={t("events.recorded", { at: formatInstant(event.recordedAt) })}>
           {Object.entries(event.components).map(([component, fen]) => (
-            <div key={component} style={{ display: "contents" }}>
+            <div key={component} className={styles.component}>
               <dt>{name("component", component)}</dt>
               <dd>{formatFen(fen)}</dd>
             </div>

@@ -16,9 +16,10 @@ type Props = {
 export const EventRow = ({ event, journals, seesBooks, selected }: Props) => {
   const { t } = useWords();
   const row = useRef<HTMLLIElement>(null);
+  const settled = journals !== undefined || !seesBooks;
   useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: "nearest" });
-  }, [selected]);
+    if (selected && settled) row.current?.scrollIntoView({ block: "nearest" });
+  }, [selected, settled]);
   return (
     <li
       ref={row}
@@ -33,7 +34,6 @@ export const EventRow = ({ event, journals, seesBooks, selected }: Props) => {
             <Posting journal={journal} />
           </div>
         ))}
-        {!seesBooks && <p className={styles.posting}>{t("journal.noAccess")}</p>}
         {journals?.length === 0 && <p className={styles.posting}>{t("journal.nothing")}</p>}
       </div>
     </li>

@@ -31,7 +31,7 @@ export const Events = ({ loanId, events }: Props) => {
       extra={
         books.length === 1 ? (
           <span className={partStyles.quiet}>
-            {name("book", book)} · {t("trial.unit")}
+            {seesBooks ? [name("book", book), t("app.unit")].join(" · ") : t("journal.noAccess")}
           </span>
         ) : (
           <Segmented<Book>

@@ -48,7 +48,7 @@ export const Schedule = ({ loan, events, businessOn }: Props) => {
     ),
   ];
   return (
-    <Panel title={t("schedule.title")} extra={<span className={partStyles.quiet}>{t("trial.unit")}</span>}>
+    <Panel title={t("schedule.title")} extra={<span className={partStyles.quiet}>{t("app.unit")}</span>}>
       <Table<Instalment>
         className={styles.schedule ?? ""}
         size="small"

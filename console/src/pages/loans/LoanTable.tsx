@@ -2,9 +2,11 @@ import type { LoanSummary } from "@suanpan/contract";
 import { Link } from "@tanstack/react-router";
 import { Table, type TableColumnsType } from "antd";
 import { useWords } from "../../language.tsx";
-import { column, moneyColumn } from "../../parts/columns.tsx";
+import { column, moneyColumn, timeColumn } from "../../parts/columns.tsx";
 import { Id } from "../../parts/Facts.tsx";
 import styles from "../../parts/parts.module.css";
+
+const oneLine = { className: styles.oneLine ?? "" };
 
 type Props = { readonly loans: readonly LoanSummary[]; readonly busy: boolean };
 
@@ -17,11 +19,11 @@ export const LoanTable = ({ loans, busy }: Props) => {
       </Link>
     )),
     column(t("loan.product"), ({ product }) => name("product", product)),
-    column(t("loan.model"), ({ fundingModel }) => name("model", fundingModel)),
-    moneyColumn(`${t("loan.principal")} (${t("app.yuan")})`, ({ principalFen }) => principalFen),
-    moneyColumn(`${t("loan.outstanding")} (${t("app.yuan")})`, ({ outstandingFen }) => outstandingFen),
-    column(t("loan.drawnOn"), ({ drawnOn }) => drawnOn),
-    column(t("loan.nextDue"), ({ nextDueOn }) => nextDueOn ?? t("app.none")),
+    column(t("loan.model"), ({ fundingModel }) => name("model", fundingModel), oneLine),
+    moneyColumn(t("loan.principal"), ({ principalFen }) => principalFen),
+    moneyColumn(t("loan.outstanding"), ({ outstandingFen }) => outstandingFen),
+    timeColumn(t("loan.drawnOn"), ({ drawnOn }) => drawnOn),
+    timeColumn(t("loan.nextDue"), ({ nextDueOn }) => nextDueOn ?? t("app.none")),
     column(
       t("loan.dpd"),
       ({ daysPastDue }) => <span className={daysPastDue > 0 ? styles.alarm : styles.quiet}>{daysPastDue}</span>,

@@ -22,7 +22,9 @@ export const LoansPage = () => {
       <PageHead
         title={t("loans.title")}
         note={
-          userId && (
+          userId === undefined ? (
+            t("app.unit")
+          ) : (
             <>
               {t("loans.ofUser", { id: userId })}{" "}
               <Link to="/loans" search={{ ...(state && { state }), ...(product && { product }) }}>

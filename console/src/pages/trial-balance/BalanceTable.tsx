@@ -38,7 +38,7 @@ export const BalanceTable = ({ balance }: { readonly balance: TrialBalance }) =>
             </tr>
             {group.rows.map((row) => (
               <tr key={row.account}>
-                <td>
+                <td className={styles.code}>
                   <Id>{row.account}</Id>
                 </td>
                 <td>{named(row)}</td>

@@ -17,7 +17,7 @@ export const TrialBalancePage = () => {
   const balance = useQuery({ ...trialBalanceQuery(search), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead title={t("trial.title")} note={[name("book", search.book ?? "usgaap"), t("trial.unit")].join(" · ")}>
+      <PageHead title={t("trial.title")} note={[name("book", search.book ?? "usgaap"), t("app.unit")].join(" · ")}>
         <BalanceFilters shownOn={balance.data?.on} />
       </PageHead>
       <Loaded query={balance}>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Table, type TableColumnsType } from "antd";
 import { formatInstant } from "../../dates.ts";
 import { useWords } from "../../language.tsx";
-import { column } from "../../parts/columns.tsx";
+import { column, timeColumn } from "../../parts/columns.tsx";
 import { Id } from "../../parts/Facts.tsx";
 import styles from "../../parts/parts.module.css";
 import { Resend } from "./Resend.tsx";
@@ -32,7 +32,7 @@ export const DeadLetters = ({ deliveries, webhooks }: Props) => {
     column(t("webhooks.lastError"), (delivery) => (
       <span className={styles.anywhere}>{answerOf(delivery) || t("app.none")}</span>
     )),
-    column(t("webhooks.recordedAt"), ({ recordedAt }) => formatInstant(recordedAt), { width: 150 }),
+    timeColumn(t("webhooks.recordedAt"), ({ recordedAt }) => formatInstant(recordedAt)),
     column("", (delivery) => <Resend delivery={delivery} />, { align: "right", width: 110 }),
   ];
   return (

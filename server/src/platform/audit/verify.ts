@@ -26,4 +26,4 @@ const hex = (hash: Uint8Array): string => Buffer.from(hash).toString("hex");
 const entryOf = ({ linkNo, entryId, hash, id, ...entry }: ChainRow): SealedEntry | undefined =>
   id === null ? undefined : { ...entry, id };
 
-export const auditVerifier: Verifier = { name: "audit-chain", run: ({ db }) => verifyAudit(db) };
+export const auditVerifier: Verifier = { name: "audit log = its hash chain", run: ({ db }) => verifyAudit(db) };

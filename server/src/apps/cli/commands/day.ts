@@ -1,9 +1,9 @@
-import { InvalidArgumentError } from "commander";
-import { daysBetween, type IsoDate, parseIsoDate } from "../../../kernel/calendar.ts";
+import { daysBetween, type IsoDate } from "../../../kernel/calendar.ts";
 import { businessDay } from "../../../platform/day/business-day.ts";
 import { closeDays, dayAfter } from "../../../platform/day/close-days.ts";
 import { PlainError } from "../../../platform/plain-error.ts";
 import type { Opened } from "../../platform.ts";
+import { asDate } from "../asking.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
 import { startProgress } from "../progress.ts";
 import { type Report, report } from "../report.ts";
@@ -17,12 +17,6 @@ export const day: Register = (program, cli) => {
     .action(async ({ until }: { until?: IsoDate }) => {
       cli.answer(await cli.withPlatform((opened) => close(cli, opened, until)));
     });
-};
-
-const asDate = (text: string): IsoDate => {
-  const date = parseIsoDate(text);
-  if (date === undefined) throw new InvalidArgumentError("It must be a date that exists, as YYYY-MM-DD.");
-  return date;
 };
 
 const close = async (cli: Cli, { platform, config }: Opened, wanted: IsoDate | undefined): Promise<Report> => {

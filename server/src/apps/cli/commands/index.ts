@@ -1,10 +1,29 @@
 import type { Register } from "../cli.ts";
+import { apply } from "./apply.ts";
 import { day } from "./day.ts";
+import { draw } from "./draw.ts";
+import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
+import { register } from "./register.ts";
+import { repay } from "./repay.ts";
 import { start } from "./start.ts";
 import { status } from "./status.ts";
+import { trialBalance } from "./trial-balance.ts";
 import { verify } from "./verify.ts";
 import { worker } from "./worker.ts";
 
 /** In the order in which `suanpan --help` shows them. */
-export const commands: readonly Register[] = [start, worker, migrate, day, status, verify];
+export const commands: readonly Register[] = [
+  start,
+  worker,
+  migrate,
+  day,
+  status,
+  verify,
+  register,
+  apply,
+  draw,
+  repay,
+  loan,
+  trialBalance,
+];
