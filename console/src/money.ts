@@ -30,12 +30,9 @@ export const parseYuan = (typed: string): Parsed => {
   return fen > BigInt(most) ? { wrong: "too-large" } : { fen: Number(fen) };
 };
 
-/** Parts per million as per cent: 18000 → "1.80%", 215_525 → "21.5525%". */
+/** Parts per million as per cent with two decimals, half up: 18000 → "1.80%", 216_016 → "21.60%". */
 export const formatPpm = (ppm: number): string => {
-  const size = Math.abs(ppm);
-  const below = size % 10_000;
-  const decimals = String(below)
-    .padStart(4, "0")
-    .replace(/0{1,2}$/, "");
-  return `${ppm < 0 ? "−" : ""}${(size - below) / 10_000}.${decimals}%`;
+  const hundredths = Math.floor((Math.abs(ppm) + 50) / 100);
+  const decimals = hundredths % 100;
+  return `${ppm < 0 ? "−" : ""}${(hundredths - decimals) / 100}.${String(decimals).padStart(2, "0")}%`;
 };

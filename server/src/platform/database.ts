@@ -25,7 +25,7 @@ export const applicationRole = "suanpan_app";
  * JSON as `tx.json(value)`, or in bulk as text that is cast to json.
  */
 export const connect = ({ url, as, connections = 10, name = "suanpan" }: ConnectOptions): Database =>
-  open(url, {
+  postgres(addressed(url), {
     max: connections,
     onnotice: () => {},
     connect_timeout: 10,
@@ -35,12 +35,10 @@ export const connect = ({ url, as, connections = 10, name = "suanpan" }: Connect
   });
 
 /** The driver would throw a bare "Invalid URL" for an address that is none, and try to reach one of another kind. */
-const open = (url: string, options: postgres.Options<typeof types>): Database => {
-  try {
-    if (/^postgres(ql)?:/i.test(url)) return postgres(url, options);
-  } catch {
-    // Told below.
-  }
+const addressed = (url: string): string => {
+  // It takes several hosts, of which an address may have but one: the first speaks for them all.
+  const oneHost = url.replace(/,[^@/?]*(?=[/?]|$)/, "");
+  if (/^postgres(ql)?:\/\//i.test(url) && URL.canParse(oneHost)) return url;
   throw new PlainError("DATABASE_URL is not an address: write postgres://user:password@host:5432/database.");
 };
 

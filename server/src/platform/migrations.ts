@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
+import { ensureApplicationRole, hasCode } from "./application-role.ts";
 import { applicationRole, type Database, type Reader, type Tx } from "./database.ts";
 import { projectRoot } from "./home.ts";
 import { PlainError } from "./plain-error.ts";
@@ -21,37 +21,52 @@ export const readMigrations = (): Migration[] =>
     .filter((file) => file.endsWith(".sql"))
     .sort()
     .map((file) => {
-      const text = readFileSync(join(folder, file), "utf8");
+      // A checkout with other line ends is the same migration.
+      const text = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
       const checksum = createHash("sha256").update(text).digest("hex");
       return { name: file.replace(/\.sql$/, ""), checksum, phases: phasesOf(file, text) };
     });
 
+const heading = /^-- (?:tables|distribution|constraints)$/gm;
+
 export const phasesOf = (file: string, text: string): Phases => {
-  const [, tables, distribution, constraints] =
-    /^-- tables$(.*)^-- distribution$(.*)^-- constraints$(.*)/ms.exec(text) ?? [];
-  if (tables === undefined || distribution === undefined || constraints === undefined)
+  const [preface = "", tables = "", distribution = "", constraints = ""] = text.split(heading);
+  if (text.match(heading)?.join() !== "-- tables,-- distribution,-- constraints")
     throw new PlainError(
-      `db/migrations/${file} needs the headings "-- tables", "-- distribution" and "-- constraints", in that order.`,
+      `db/migrations/${file} needs the headings "-- tables", "-- distribution" and "-- constraints", once each and in that order.`,
     );
+  // What stands before the first heading belongs to no phase and would never run.
+  if (/^(?!--)\s*\S/m.test(preface))
+    throw new PlainError(`db/migrations/${file} has SQL before "-- tables": only comments may stand there.`);
   return { tables, distribution, constraints };
 };
 
 /** Brings the schema up to date as its owner. Answers with the names of what it applied; a second run applies nothing. */
 export const migrate = async (owner: Database, onApplied: (name: string) => void = () => {}): Promise<string[]> => {
-  await ensureRole(owner);
-  return (await owner.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(7201, 1)`;
-    await tx`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-    await tx`grant select on migration to ${tx(applicationRole)}`;
-    const pending = pendingOf(readMigrations(), await appliedIn(tx));
-    const [{ citus } = { citus: false }] = await tx<{ citus: boolean }[]>`
-      select exists (select from pg_extension where extname = 'citus') as citus`;
-    for (const migration of pending) {
-      await apply(tx, migration, citus);
-      onApplied(migration.name);
-    }
-    return pending.map((migration) => migration.name);
-  })) as string[];
+  await ensureApplicationRole(owner);
+  try {
+    return (await owner.begin((tx) => applyPending(tx, onApplied))) as string[];
+  } catch (error) {
+    if (!hasCode(error, "42501")) throw error;
+    throw new PlainError(
+      `The user of DATABASE_URL may not create tables there (${error.message}): let an administrator make it the owner of the database, then start again.`,
+    );
+  }
+};
+
+/** Two migrators at once take turns: the second finds everything applied. */
+const applyPending = async (tx: Tx, onApplied: (name: string) => void): Promise<string[]> => {
+  await tx`select pg_advisory_xact_lock(7201, 1)`;
+  await tx`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+  await tx`grant select on migration to ${tx(applicationRole)}`;
+  const pending = pendingOf(readMigrations(), await appliedIn(tx));
+  const [{ citus } = { citus: false }] = await tx<{ citus: boolean }[]>`
+    select exists (select from pg_extension where extname = 'citus') as citus`;
+  for (const migration of pending) {
+    await apply(tx, migration, citus);
+    onApplied(migration.name);
+  }
+  return pending.map((migration) => migration.name);
 };
 
 type Applied = { readonly name: string; readonly checksum: string };
@@ -84,24 +99,3 @@ const apply = async (tx: Tx, { name, checksum, phases }: Migration, citus: boole
   await tx.unsafe(phases.constraints);
   await tx`insert into migration (name, checksum) values (${name}, ${checksum})`;
 };
-
-const ensureRole = async (owner: Database): Promise<void> => {
-  const [found] = await owner`select 1 from pg_roles where rolname = ${applicationRole}`;
-  try {
-    // Two databases of one server may be migrated at once: the role is theirs together, and the second finds it made.
-    if (!found) await owner.unsafe(`create role ${applicationRole} nologin`).catch(ignoreCodes("42710", "23505"));
-    await owner.unsafe(`grant ${applicationRole} to current_user`).catch(ignoreCodes("XX000", "23505", "0LP01"));
-  } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === "42501")
-      throw new PlainError(
-        `The user of DATABASE_URL may not create roles: let an administrator run "create role ${applicationRole}; grant ${applicationRole} to <that user>", then start again.`,
-      );
-    throw error;
-  }
-};
-
-const ignoreCodes =
-  (...codes: string[]) =>
-  (error: unknown): void => {
-    if (!(error instanceof postgres.PostgresError && codes.includes(error.code))) throw error;
-  };

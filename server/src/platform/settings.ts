@@ -81,7 +81,7 @@ export const readSettings = <S extends Settings>(
   const value = (name: string, setting: Setting<unknown>): unknown => {
     const fromEnv = env[setting.env];
     if (fromEnv !== undefined && fromEnv !== "")
-      return readOrRefuse(setting, fromEnv, `the environment variable ${setting.env}`);
+      return readOrRefuse(setting, fromEnv, `The environment variable ${setting.env}`);
     return Object.hasOwn(inFile, name) ? readOrRefuse(setting, inFile[name], `"${name}" in ${file}`) : setting.default;
   };
   return Object.fromEntries(

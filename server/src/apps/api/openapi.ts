@@ -44,7 +44,11 @@ export const referenceRoutes = async (app: Api): Promise<void> => {
   await app.register(swaggerUi, {
     routePrefix: "/reference",
     uiConfig: { deepLinking: true, docExpansion: "list", validatorUrl: null, tryItOutEnabled: false },
-    theme: { title: "Suanpan API" },
+    // The bar on top only offers to load other documents.
+    theme: {
+      title: "Suanpan API",
+      css: [{ filename: "suanpan.css", content: ".swagger-ui .topbar { display: none }" }],
+    },
   });
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
     reply.header("cache-control", "no-cache").send(app.swagger()),

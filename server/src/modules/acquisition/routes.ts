@@ -12,7 +12,7 @@ import { addChannel } from "./channel.ts";
 import { showUser } from "./find-user.ts";
 import { register } from "./register.ts";
 
-const tags = ["Acquisition"];
+const tags = ["acquisition"];
 
 export const acquisitionRoutes = (api: Api, platform: Platform): void => {
   api.post(

@@ -22,7 +22,7 @@ import { lineView } from "./credit-line.ts";
 import { findApplicationView } from "./find-application.ts";
 import { publishGraphExecutor, tryGraph } from "./publish-graph.ts";
 
-const tags = ["Assessment"];
+const tags = ["assessment"];
 const readers = { roles: ["admin", "risk", "collection", "finance", "viewer"], scopes: ["users:read"] } as const;
 
 export const assessmentRoutes = (api: Api, platform: Platform): void => {

@@ -11,7 +11,7 @@ import { journalsOfLoan } from "./explain.ts";
 import { books } from "./rules/us-gaap.ts";
 import { eventsOfEntry } from "./trace.ts";
 
-const tags = ["Books"];
+const tags = ["books"];
 const readers = { roles: ["admin", "finance", "funding", "investor-relations", "viewer"] } as const;
 const TracedEvent = Closed({ loanId: LoanId, ...LoanEvent.properties });
 

@@ -21,7 +21,7 @@ import { decideManualJournal, type Entry } from "./journal.ts";
 import { manualJournalExecutor } from "./manual-journal.ts";
 import { trialBalance } from "./trial-balance.ts";
 
-const tags = ["Ledger"];
+const tags = ["ledger"];
 const readers = { roles: ["admin", "finance", "funding", "investor-relations", "viewer"] } as const;
 
 export const ledgerRoutes = (api: Api, platform: Platform): void => {

@@ -21,9 +21,10 @@ export const trialBalance = async (
   };
 };
 
-/** The balance is positive on the account's normal side. */
+/** The balance is positive on the side of the account's type; one that reduces what it stands with is negative. */
 const rowOf = ({ account, debitFen, creditFen }: AccountTotal): TrialBalance["rows"][number] => {
-  const known = isAccount(account) ? chart[account] : undefined;
-  const balanceFen = known?.normalSide === "credit" ? minus(creditFen, debitFen) : minus(debitFen, creditFen);
-  return { ...named(account), type: known?.type ?? "asset", debitFen, creditFen, balanceFen };
+  const type = isAccount(account) ? chart[account].type : "asset";
+  const onDebit = type === "asset" || type === "expense";
+  const balanceFen = onDebit ? minus(debitFen, creditFen) : minus(creditFen, debitFen);
+  return { ...named(account), type, debitFen, creditFen, balanceFen };
 };

@@ -33,7 +33,7 @@ import { quote } from "./quote.ts";
 import type { LendingPolicy } from "./settings.ts";
 import { findLoan, pageOfLoans, showLoan } from "./show-loan.ts";
 
-const tags = ["Lending"];
+const tags = ["lending"];
 const readers = {
   roles: ["admin", "risk", "funding", "collection", "finance", "viewer"],
   scopes: ["loans:read"],

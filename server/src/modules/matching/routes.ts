@@ -10,7 +10,7 @@ import { agreementView } from "./agreement.ts";
 import { listInstitutions } from "./institution.store.ts";
 import { type AgreementProposal, checkProposal, signAgreementExecutor } from "./sign-agreement.ts";
 
-const tags = ["Matching"];
+const tags = ["matching"];
 const makers = { roles: signAgreementExecutor.makerRoles };
 
 export const matchingRoutes = (api: Api, platform: Platform): void => {

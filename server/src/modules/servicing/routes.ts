@@ -11,7 +11,7 @@ import { findLoan, type LendingPolicy } from "../lending/index.ts";
 import { recordRepayments } from "./record-repayments.ts";
 import { writeOffExecutor } from "./write-off.ts";
 
-const tags = ["Servicing"];
+const tags = ["servicing"];
 const params = Type.Object({ loanId: LoanId });
 
 export const servicingRoutes = (api: Api, platform: Platform, policy: LendingPolicy): void => {

@@ -6,6 +6,7 @@ import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
 import { register } from "./register.ts";
 import { repay } from "./repay.ts";
+import { staff } from "./staff.ts";
 import { start } from "./start.ts";
 import { status } from "./status.ts";
 import { trialBalance } from "./trial-balance.ts";
@@ -26,4 +27,5 @@ export const commands: readonly Register[] = [
   repay,
   loan,
   trialBalance,
+  staff,
 ];
