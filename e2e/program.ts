@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-export type LogIn = { readonly email: string; readonly password: string };
+type LogIn = { readonly email: string; readonly password: string };
 
 /** The real program, started as a person would, on a home of its own. */
 export type Program = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from "dependency-cruiser";
 import { fences } from "./fence-rules.ts";
 
-export type Violation = { readonly fence: string; readonly from: string; readonly to: string };
+type Violation = { readonly fence: string; readonly from: string; readonly to: string };
 export type Cruised = { readonly modules: readonly string[]; readonly violations: readonly Violation[] };
 
 const rooms = ["contract/src", "server/src", "simulator/src", "console/src", "bench", "e2e", "tools"];

@@ -68,8 +68,9 @@ const planted: Readonly<Record<string, Tree>> = {
     "server/src/testing/platform.ts": thing,
   },
   "no-cycles": {
-    "server/src/platform/day.ts": 'import type { Night } from "./night.ts";\nexport type Day = { night: Night };\n',
-    "server/src/platform/night.ts": 'import type { Day } from "./day.ts";\nexport type Night = { day: Day };\n',
+    "server/src/platform/day.ts": 'import { night } from "./night.ts";\nexport const day = () => night();\n',
+    "server/src/platform/night.ts": 'import { dawn } from "./dawn.ts";\nexport const night = () => dawn();\n',
+    "server/src/platform/dawn.ts": 'import { day } from "./day.ts";\nexport const dawn = () => day();\n',
   },
   "every-import-is-found": { "server/src/platform/day.ts": takes("./nowhere.ts") },
   "every-module-is-in-the-river": {
@@ -122,6 +123,10 @@ describe("what is allowed", () => {
         [`${upstream}/index.ts`]: takes("./agreement.store.ts"),
         [`${upstream}/agreement.store.ts`]: takes("../../platform/database.ts"),
         [`${lending}/index.ts`]: takes("../matching/index.ts"),
+        [`${lending}/draw-down.test.ts`]: takes("../matching/agreement.ts"),
+        [`${upstream}/agreement.ts`]: 'import type { Term } from "./term.ts";\nexport const thing: Term = {};\n',
+        [`${upstream}/term.ts`]:
+          'import type { thing } from "./agreement.ts";\nexport type Term = { of?: typeof thing };\n',
         [`${lending}/routes.ts`]: takes("fastify"),
         [apps]: takes("../modules/lending/routes.ts"),
         "simulator/src/index.ts": takes("../../server/src/modules/lending/index.ts"),
