@@ -2,10 +2,13 @@
 
 -- tables
 
--- What this database is: one row, made by the first start.
+-- What this database is: one row, made by the first start. A synthetic one has a history made up from one day until
+-- another; it is prepared once that has been lived through.
 create table installation (
   one boolean primary key default true check (one),
   synthetic boolean not null,
+  first_on date not null,
+  history_until date not null,
   prepared boolean not null,
   created_at timestamptz not null
 );
@@ -67,5 +70,8 @@ select create_distributed_table('idempotency_key', 'slot', colocate_with => 'slo
 
 grant select, insert on installation to suanpan_app;
 grant update (prepared) on installation to suanpan_app;
-grant select, insert, update on slot_day, day_close, day_work to suanpan_app;
+grant select, insert on slot_day, day_close, day_work to suanpan_app;
+grant update (business_on) on slot_day to suanpan_app;
+grant update (sealed_at) on day_close to suanpan_app;
+grant update (done_at, affected) on day_work to suanpan_app;
 grant select, insert on day_seal, idempotency_key to suanpan_app;

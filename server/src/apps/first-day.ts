@@ -1,9 +1,10 @@
 import { demoLogIn, prepareDemo } from "@suanpan/simulator";
-import { dateInZone, type IsoDate } from "../kernel/calendar.ts";
+import { addDays, dateInZone, type IsoDate } from "../kernel/calendar.ts";
 import type { LendingPolicy } from "../modules/lending/index.ts";
-import { businessDay, ensureFirstDay } from "../platform/day/business-day.ts";
+import { chainWholeAudit } from "../platform/audit/chain.ts";
+import { ensureFirstDay } from "../platform/day/business-day.ts";
+import { claimInstallation, findInstallation, type Installation, markPrepared } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
-import { finishDemo, isDemoFinished, isSynthetic, planDemo } from "./demo-plan.ts";
 import type { Wiring } from "./wiring.ts";
 
 export type LogIn = { readonly email: string; readonly password: string };
@@ -20,34 +21,32 @@ export const prepareFirstDay = async (
   policy: LendingPolicy,
   onProgress: OnProgress,
 ): Promise<LogIn | undefined> => {
-  const { db, config } = platform;
-  const today = dateInZone(platform.now().getTime(), config.timeZone);
-  const isNew = (await businessDay(db)) === undefined;
-  if (isNew && config.demo) await planDemo(db, today, demoDays);
-  const synthetic = await isSynthetic(db);
-  if (synthetic && !(await isDemoFinished(db))) await runDemo(platform, wiring, policy, today, onProgress);
-  else await open(platform, wiring, today);
-  return synthetic ? demoLogIn : undefined;
+  const { db } = platform;
+  const found = (await findInstallation(db)) ?? (await claimInstallation(db, wantedBy(platform), platform.now()));
+  await wiring.onFirstDay(db, found.firstOn);
+  await ensureFirstDay(db, found.firstOn);
+  if (!found.prepared) await liveThrough(platform, wiring, policy, found, onProgress);
+  return found.synthetic ? demoLogIn : undefined;
 };
 
-const open = async ({ db }: Platform, { onFirstDay }: Wiring, day: IsoDate): Promise<void> => {
-  if ((await businessDay(db)) !== undefined) return;
-  await onFirstDay(db, day);
-  await ensureFirstDay(db, day);
+const wantedBy = ({ config, now }: Platform): Installation => {
+  const today: IsoDate = dateInZone(now().getTime(), config.timeZone);
+  const firstOn = config.demo ? addDays(today, -demoDays) : today;
+  return { synthetic: config.demo, firstOn, historyUntil: today, prepared: !config.demo };
 };
 
-const runDemo = async (
+/** Interrupted, it is gone through again from its first day: what was done already is answered, not done twice. */
+const liveThrough = async (
   platform: Platform,
-  wiring: Wiring,
+  { daySteps, executors }: Wiring,
   policy: LendingPolicy,
-  today: IsoDate,
+  { firstOn, historyUntil }: Installation,
   onProgress: OnProgress,
 ): Promise<void> => {
-  const days = await planDemo(platform.db, today, demoDays);
-  await open(platform, wiring, days.from);
-  const house = { daySteps: wiring.daySteps, executors: wiring.executors, policy };
-  await prepareDemo(platform, house, { ...days, seed: 1, usersPerDay: demoUsersPerDay }, ({ done, of, day, loans }) =>
+  const plan = { from: firstOn, until: historyUntil, seed: 1, usersPerDay: demoUsersPerDay };
+  await prepareDemo(platform, { daySteps, executors, policy }, plan, ({ done, of, day, loans }) =>
     onProgress(done, of, `${day}, ${loans} loans`),
   );
-  await finishDemo(platform.db);
+  await chainWholeAudit(platform.db, "all");
+  await markPrepared(platform.db);
 };

@@ -1,4 +1,4 @@
-import { acquisitionRoutes } from "../modules/acquisition/index.ts";
+import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, publishGraphExecutor } from "../modules/assessment/index.ts";
 import { bookRoutes, journalsAreFolds, postLoanEvents } from "../modules/books/index.ts";
 import { entriesBalance, ledgerRoutes, manualJournalExecutor, postCompanyEvents } from "../modules/ledger/index.ts";
@@ -14,11 +14,12 @@ import {
 import { matchingRoutes, signAgreementExecutor } from "../modules/matching/index.ts";
 import { servicingRoutes, writeOffExecutor } from "../modules/servicing/index.ts";
 import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
-import { chainWholeAudit } from "../platform/audit/chain.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
-import { authenticate, authRoutes, sessionCookie } from "../platform/auth/index.ts";
-import { type CronItem, startJobs, type TaskList } from "../platform/jobs/jobs.ts";
-import { outboxGauges, outboxRoutes, startOutbox } from "../platform/outbox/index.ts";
+import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
+import { type JobSet, startJobs } from "../platform/jobs/jobs.ts";
+import { platformTasks } from "../platform/jobs/platform-tasks.ts";
+import { outboxGauges, outboxRoutes, sealedEndpointColumn, startOutbox } from "../platform/outbox/index.ts";
+import { lockPeriodExecutor, periodRoutes, reopenPeriodExecutor } from "../platform/periods/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import { statusRoute } from "./api/status.ts";
 import type { Wiring } from "./wiring.ts";
@@ -30,6 +31,8 @@ export const wireHouse = (policy: LendingPolicy): Wiring => {
     signAgreementExecutor,
     writeOffExecutor(policy),
     manualJournalExecutor,
+    lockPeriodExecutor,
+    reopenPeriodExecutor,
   ];
   return {
     sessionCookie,
@@ -41,6 +44,7 @@ export const wireHouse = (policy: LendingPolicy): Wiring => {
       auditRoutes,
       outboxRoutes,
       (api, platform) => approvalRoutes(api, platform, executors),
+      periodRoutes,
       acquisitionRoutes,
       assessmentRoutes,
       matchingRoutes,
@@ -54,18 +58,17 @@ export const wireHouse = (policy: LendingPolicy): Wiring => {
     verifiers: [loansAreFolds, sealsHold, entriesBalance, journalsAreFolds, auditVerifier],
     background: [
       ({ platform, log }) => startOutbox(platform, { log }),
-      ({ platform, url, log }) => startJobs({ url, tasks: tasksOf(platform), crontab, log }),
+      ({ platform, url, log }) => startJobs({ url, ...jobsOf(platform), log }),
     ],
     gauges: outboxGauges,
+    sealedColumns: [...sealedUserColumns, sealedStaffColumn, sealedEndpointColumn],
   };
 };
 
-const tasksOf = ({ db }: Platform): TaskList => ({
-  "chain-audit": async () => void (await chainWholeAudit(db)),
-  "chain-audit-late": async () => void (await chainWholeAudit(db, "all")),
-});
-
-const crontab: readonly CronItem[] = [
-  { task: "chain-audit", match: "* * * * *" },
-  { task: "chain-audit-late", match: "17 3 * * *" },
-];
+const jobsOf = (platform: Platform): JobSet => {
+  const sets = [platformTasks(platform), authTasks(platform)];
+  return {
+    tasks: Object.assign({}, ...sets.map(({ tasks }) => tasks)),
+    crontab: sets.flatMap(({ crontab }) => crontab),
+  };
+};

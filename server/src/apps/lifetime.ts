@@ -28,8 +28,8 @@ export const makeLifetime = (): Lifetime => {
 const oneGestureMs = 500;
 
 /**
- * Ends on the first Ctrl-C or SIGTERM, at once on a second. npm may also be killed without a chance to tell us: then we
- * are orphans on its port, and end as well. Answers with how to stop listening.
+ * Ends on the first Ctrl-C or SIGTERM, at once on a second. Between npm and us stands a shell that does not hand signals
+ * on, and npm may be killed without a chance to send one: then we are orphans on its port, and end as well. Answers with how to stop listening.
  */
 export const endOnSignal = ({ end }: Lifetime, exit: (code: number) => void, afterEnd: number): (() => void) => {
   let firstAt: number | undefined;
@@ -44,7 +44,7 @@ export const endOnSignal = ({ end }: Lifetime, exit: (code: number) => void, aft
     );
   };
   for (const signal of signals) process.on(signal, stop);
-  if (process.env.npm_lifecycle_event === "start") watchParent(process.ppid, stop);
+  if (["start", "npx"].includes(process.env.npm_lifecycle_event ?? "")) watchParent(process.ppid, stop);
   return () => {
     for (const signal of signals) process.off(signal, stop);
   };
@@ -53,5 +53,5 @@ export const endOnSignal = ({ end }: Lifetime, exit: (code: number) => void, aft
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const watchParent = (parent: number, stop: () => void): void => {
-  setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 };

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../kernel/calendar.ts";
 import type { Executor } from "../platform/approvals/index.ts";
 import type { Credentials } from "../platform/auth/index.ts";
+import type { SealedColumn } from "../platform/crypto/sealed-column.ts";
 import type { Database } from "../platform/database.ts";
 import type { DayStep } from "../platform/day/close-days.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -32,4 +33,6 @@ export type Wiring = {
   readonly verifiers: readonly Verifier[];
   readonly background: readonly ((work: Work) => Promise<Running> | Running)[];
   readonly gauges: readonly Gauge[];
+  /** Everything the key ring has closed: what a rotation of the keys goes through. */
+  readonly sealedColumns: readonly SealedColumn[];
 };

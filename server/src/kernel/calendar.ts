@@ -118,5 +118,4 @@ const daysInMonth = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 };
 
-// biome-ignore lint/complexity/useMathMinMax: dates are text, and Math.max would turn them into numbers
 export const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);

@@ -2,8 +2,8 @@ import { Status } from "@suanpan/contract";
 import { businessDay } from "../../platform/day/business-day.ts";
 import type { Api } from "../../platform/http/api.ts";
 import { problemReply } from "../../platform/http/problem.ts";
+import { findInstallation } from "../../platform/installation.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { isSynthetic } from "../demo-plan.ts";
 import { version } from "../version.ts";
 
 export const statusRoute = (api: Api, platform: Platform): void => {
@@ -17,7 +17,7 @@ export const statusRoute = (api: Api, platform: Platform): void => {
       const businessOn = await businessDay(platform.db);
       if (!businessOn)
         return problemReply(request, reply, "not-ready", { detail: "No business day is open." }) as never;
-      return { version, businessOn, synthetic: await isSynthetic(platform.db) };
+      return { version, businessOn, synthetic: (await findInstallation(platform.db))?.synthetic ?? false };
     },
   );
 };

@@ -73,4 +73,5 @@ export const testWiring: Wiring = {
   verifiers: [],
   background: [],
   gauges: [{ name: "suanpan_notes", help: "Notes", read: async () => 7 }],
+  sealedColumns: [],
 };

@@ -2,16 +2,18 @@ import type { NewUser, User } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Slot, slotOf } from "../../kernel/ids.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
+import type { SealedColumn } from "../../platform/crypto/sealed-column.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { ChannelId, RegisteredUser, UserId } from "./user.ts";
 
 const place = (column: string, id: bigint) => `app_user.${column}:${id}`;
 
-export const sealedUserColumns = ["name", "national_id", "phone"].map((column) => ({
+/** What a rotation of the keys has to seal anew. */
+export const sealedUserColumns: readonly SealedColumn[] = ["name", "national_id", "phone"].map((column) => ({
   table: "app_user",
-  keys: ["slot", "id"],
+  key: { slot: "smallint", id: "bigint" },
   column: `${column}_sealed`,
-  placeOf: (row: Record<string, unknown>) => place(column, row.id as bigint),
+  placeOf: ({ id }) => place(column, BigInt(id as bigint)),
 }));
 
 /** Reserves an id for each identity, or finds the one reserved before. Who crashed after this goes on from here. */

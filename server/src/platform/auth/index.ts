@@ -6,4 +6,5 @@ export { issuePasswordReset } from "./reset-password.ts";
 export { authRoutes } from "./routes.ts";
 export { sessionCookie } from "./session.ts";
 export { findStaffByEmail } from "./staff.store.ts";
-export { staffIdText } from "./staff.ts";
+export { sealedStaffColumn, staffIdText } from "./staff.ts";
+export { authTasks } from "./tasks.ts";

@@ -51,3 +51,6 @@ export const deleteDeadSessionsOf = async (
     delete from staff_session
     where staff_id = ${staffId} and (expires_at <= ${now} or seen_at <= ${minutesAfter(now, -sessionIdleMinutes)})`;
 };
+
+export const deleteExpiredSessions = async (db: Database, now: Date): Promise<number> =>
+  (await db`delete from staff_session where expires_at <= ${now}`).count;

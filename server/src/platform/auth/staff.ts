@@ -1,6 +1,7 @@
 import type { Language, Me, StaffMember } from "@suanpan/contract";
 import { formatId, type Id, parseId } from "../../kernel/ids.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import type { SealedColumn } from "../crypto/sealed-column.ts";
 import type { Caller, Role } from "../http/caller.ts";
 import { isLocked, type Lockout, noFailures } from "./lockout.ts";
 
@@ -86,3 +87,11 @@ export const asMe = (staff: Staff, expiresAt: Date): Me => ({
   secondFactor: staff.totpActive,
   expiresAt: expiresAt.toISOString(),
 });
+
+/** What a rotation of the keys has to seal anew. */
+export const sealedStaffColumn: SealedColumn = {
+  table: "staff",
+  key: { id: "bigint" },
+  column: "totp_secret",
+  placeOf: ({ id }) => totpPlace(id as Id<"staff">),
+};

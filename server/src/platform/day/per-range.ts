@@ -1,12 +1,14 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Slot } from "../../kernel/ids.ts";
+import { groupBy } from "../../kernel/lists.ts";
 import { type Tx, transaction } from "../database.ts";
 import type { Platform } from "../platform.ts";
 import { rangesOf, stampDays } from "./business-day.ts";
 
 /**
  * Cuts a batch by slot range, one transaction each, and puts the answers back in the order of the items. The business
- * day of the touched slots is shared until the transaction ends; the slots of one range always have the same day.
+ * day of the touched slots is shared until the transaction ends. While a day is being closed, the slots of a batch may
+ * be on two days, each side of the line; then each side is worked on with its own.
  */
 export const perRange = async <Item, Answer>(
   platform: Platform,
@@ -16,17 +18,23 @@ export const perRange = async <Item, Answer>(
 ): Promise<Answer[]> => {
   const answers = new Array<Answer>(items.length);
   for (const places of cutByRange(items.map(slotOfItem), platform.config.dayRanges)) {
-    const batch = places.map((place) => items[place] as Item);
-    const batchAnswers = await transaction(platform.db, async (tx) => {
-      const days = [...(await stampDays(tx, batch.map(slotOfItem))).values()];
-      const [today] = days;
-      if (!today || days.some((day) => day !== today))
-        throw new Error(`slots of one range are on different days: ${days}`);
-      return work(tx, today, batch);
+    const answered = await transaction(platform.db, async (tx) => {
+      const slots = places.map((place) => slotOfItem(items[place] as Item));
+      const days = await stampDays(tx, slots);
+      const done: [number, Answer][] = [];
+      for (const [day, onDay] of groupBy(places, (place) => days.get(slotOfItem(items[place] as Item)) as IsoDate)) {
+        const batch = await work(
+          tx,
+          day,
+          onDay.map((place) => items[place] as Item),
+        );
+        onDay.forEach((place, n) => {
+          done.push([place, batch[n] as Answer]);
+        });
+      }
+      return done;
     });
-    places.forEach((place, n) => {
-      answers[place] = batchAnswers[n] as Answer;
-    });
+    for (const [place, answer] of answered) answers[place] = answer;
   }
   return answers;
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Id, parseId } from "../../kernel/ids.ts";
-import type { Caller } from "./caller.ts";
 import { callerOf } from "./api.ts";
+import type { Caller } from "./caller.ts";
 
 /** An id of the path. The schema has checked its form; what no id can be is read as one that nobody has. */
 export const idOf = <Kind extends string>(prefix: Kind | string, text: string): Id<Kind> =>

@@ -1,6 +1,7 @@
 import type { Webhook } from "@suanpan/contract";
 import { formatId, type Id } from "../../kernel/ids.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
+import type { SealedColumn } from "../crypto/sealed-column.ts";
 import type { Caller } from "../http/caller.ts";
 import { platformOwner } from "./message.ts";
 
@@ -41,3 +42,11 @@ const placeOf = (id: bigint): string => `webhook_endpoint.secret:${id}`;
 
 export const sealSecret = (keys: KeyRing, id: bigint, secret: string): Buffer => keys.seal(secret, placeOf(id));
 export const openSecret = (keys: KeyRing, id: bigint, sealed: Uint8Array): string => keys.open(sealed, placeOf(id));
+
+/** What a rotation of the keys has to seal anew. */
+export const sealedEndpointColumn: SealedColumn = {
+  table: "webhook_endpoint",
+  key: { id: "bigint" },
+  column: "secret",
+  placeOf: ({ id }) => placeOf(BigInt(id ?? 0)),
+};

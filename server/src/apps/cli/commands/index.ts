@@ -2,6 +2,7 @@ import type { Register } from "../cli.ts";
 import { apply } from "./apply.ts";
 import { day } from "./day.ts";
 import { draw } from "./draw.ts";
+import { keys } from "./keys.ts";
 import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
 import { register } from "./register.ts";
@@ -28,4 +29,5 @@ export const commands: readonly Register[] = [
   loan,
   trialBalance,
   staff,
+  keys,
 ];

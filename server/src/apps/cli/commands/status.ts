@@ -19,8 +19,10 @@ const look = async ({ platform: { db }, url, home }: Opened): Promise<Report> =>
     select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes`;
   // The planner's own count: exact enough to see what is there, and free however large the book.
   const rows = await db<{ name: string; rows: number }[]>`
-    select relname as name, n_live_tup as rows from pg_stat_user_tables
-    where schemaname = 'public' and n_live_tup > 0 order by relname`;
+    select coalesce(whole.relname, part.relname) as name, sum(part.n_live_tup)::bigint as rows
+    from pg_stat_user_tables part
+    left join pg_inherits on inhrelid = part.relid left join pg_class whole on whole.oid = inhparent
+    where part.schemaname = 'public' group by 1 having sum(part.n_live_tup) > 0 order by 1`;
   const waiting = await pendingMigrations(db);
   const businessOn = (await businessDay(db)) ?? null;
   const applied = readMigrations().length - waiting.length;

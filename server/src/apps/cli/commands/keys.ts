@@ -1,0 +1,72 @@
+import type { Command } from "commander";
+import { reseal as sealAnew } from "../../../platform/crypto/reseal.ts";
+import { removeUnusedKeys, rotateKey } from "../../../platform/crypto/rotate.ts";
+import { openHome } from "../../../platform/home.ts";
+import { type Cli, examples, type Register } from "../cli.ts";
+import { startProgress } from "../progress.ts";
+import { report, table } from "../report.ts";
+
+/** Turning over the key that seals personal data: rotate, restart every process, reseal, remove what closes nothing. */
+export const keys: Register = (program, cli) => {
+  const command = program
+    .command("keys")
+    .description("turn over the keys that seal personal data")
+    .addHelpText("after", examples("keys rotate", "keys reseal", "keys prune"));
+  command
+    .command("rotate")
+    .description("add a key and make it the active one; running processes use it after a restart")
+    .action(() => {
+      const name = rotateKey(openHome(process.env), process.env);
+      cli.answer(
+        report(`${name} is the active key now. Restart every process, then run \`suanpan keys reseal\`.`, {
+          activeKey: name,
+        }),
+      );
+    });
+  registerReseal(command, cli);
+  registerPrune(command, cli);
+};
+
+const registerReseal = (command: Command, cli: Cli): void => {
+  command
+    .command("reseal")
+    .description("seal everything anew that is not sealed under the active key; can be interrupted and repeated")
+    .action(async () =>
+      cli.answer(
+        await cli.withPlatform(async ({ platform, config }) => {
+          const progress = startProgress("Sealing");
+          const results = await sealAnew(
+            platform,
+            cli.wire(config).sealedColumns,
+            ({ table: name, column, done, of }) => progress.update(done, of, `${name}.${column}`),
+          ).finally(progress.stop);
+          const lines = results.map((result) => [
+            `${result.table}.${result.column}`,
+            result.resealed,
+            result.unreadable > 0 ? `${result.unreadable} unreadable` : "",
+          ]);
+          return report(
+            table(lines),
+            { results },
+            results.every(({ unreadable }) => unreadable === 0),
+          );
+        }),
+      ),
+    );
+};
+
+const registerPrune = (command: Command, cli: Cli): void => {
+  command
+    .command("prune")
+    .description("forget the keys that close nothing any more")
+    .action(async () =>
+      cli.answer(
+        await cli.withPlatform(async ({ platform, config, home }) => {
+          const removed = await removeUnusedKeys(home, process.env, platform, cli.wire(config).sealedColumns);
+          return report(removed.length > 0 ? `Forgot ${removed.join(", ")}.` : "Every key still closes something.", {
+            removed,
+          });
+        }),
+      ),
+    );
+};
