@@ -73,6 +73,31 @@ test("a loan shows its schedule, its facts and the journals they became; a repay
   await page.locator("a[href^='/loans/loan_']").first().waitFor();
 });
 
+test("the same walk from the command line, every step one JSON document", async () => {
+  const json = async (...args: string[]) => JSON.parse((await suanpan(...args, "--json")).stdout);
+  const person = ["--name", "王小明", "--national-id", "11010519491231002X", "--phone", "13800138000"];
+  const user = await json("register", ...person, "--key", "walk-register");
+  expect(await json("register", ...person, "--key", "walk-register")).toEqual(user);
+  const { line } = await json("apply", user.id, "--income", "8000");
+  const loan = await json("draw", line.id, "--amount", "3600.00", "--months", "6");
+  expect(loan).toMatchObject({ principalFen: 360_000, annualCostPpm: 216_016 });
+  expect(await json("repay", loan.id, "--amount", "638.36")).toMatchObject({ outstandingFen: 302_644 });
+  await suanpan("day");
+  const { journals } = await json("loan", loan.id);
+  expect(
+    journals.map(({ rule, entryId }: { rule: string; entryId: string | null }) => [rule, entryId !== null]),
+  ).toEqual([
+    ["balance-sheet.drawn", true],
+    ["balance-sheet.accrued", true],
+    ["balance-sheet.repaid", true],
+  ]);
+  await expect(suanpan("loan", "loan_0000000000000")).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: "There is no such loan: check the id.\n",
+  });
+});
+
 test("the trial balance balances, in both languages, and the books verify", async () => {
   await page.goto(`${program.url}/trial-balance`);
   await seen("Debits equal credits");

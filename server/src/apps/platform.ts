@@ -44,6 +44,8 @@ export const openPlatform = async (options: OpenOptions): Promise<Opened> => {
       connections: config.databaseConnections,
       name: `suanpan ${process.pid}`,
     });
+    // The driver learns the types of arrays with its first answer; before it, `tx.array(ids)` would be sent as one id.
+    await db`select`;
     const platform: Platform = {
       db,
       config,
