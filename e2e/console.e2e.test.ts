@@ -79,7 +79,7 @@ test("the same walk from the command line, every step one JSON document", async 
   const user = await json("register", ...person, "--key", "walk-register");
   expect(await json("register", ...person, "--key", "walk-register")).toEqual(user);
   const { line } = await json("apply", user.id, "--income", "8000");
-  const loan = await json("draw", line.id, "--amount", "3600.00", "--months", "6");
+  const loan = await json("draw", line.id, "--amount", "3600.00", "--tenor", "6");
   expect(loan).toMatchObject({ principalFen: 360_000, annualCostPpm: 216_016 });
   expect(await json("repay", loan.id, "--amount", "638.36")).toMatchObject({ outstandingFen: 302_644 });
   await suanpan("day");

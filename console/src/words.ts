@@ -99,6 +99,7 @@ export const words = {
   "loan.annualCost": { en: "All-in annual cost", zh: "综合年化成本" },
   "loan.tenor": { en: "Tenor", zh: "期限" },
   "loan.months": { en: "{count} months", zh: "{count} 个月" },
+  "loan.days": { en: "{count} days", zh: "{count} 天" },
   "loan.drawnOn": { en: "Drawn on", zh: "放款日" },
   "loan.nextDue": { en: "Next due", zh: "下期到期" },
   "loan.dpd": { en: "DPD", zh: "逾期天数" },

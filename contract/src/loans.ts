@@ -10,7 +10,11 @@ export const loanStates = ["active", "settled", "written-off"] as const;
 export const NewDrawdown = Closed({
   product: OneOf(productCodes),
   amountFen: PositiveFen,
-  tenorMonths: Type.Integer({ minimum: 1, maximum: 60 }),
+  tenor: Type.Integer({
+    minimum: 1,
+    maximum: 366,
+    description: "Months; days for a product that is paid later in one",
+  }),
 });
 export type NewDrawdown = Static<typeof NewDrawdown>;
 
@@ -34,7 +38,8 @@ export const LoanSummary = Closed({
   fundingModel: FundingModel,
   principalFen: SignedFen,
   outstandingFen: SignedFen,
-  tenorMonths: Type.Integer(),
+  tenor: Type.Integer(),
+  tenorUnit: OneOf(["months", "days"]),
   monthlyRatePpm: RatePpm,
   annualCostPpm: RatePpm,
   drawnOn: IsoDate,
@@ -52,10 +57,19 @@ export const Loan = Closed({
 export type Loan = Static<typeof Loan>;
 
 export const Schedule = Closed({
+  drawnOn: IsoDate,
   instalments: Type.Array(
-    Closed({ number: Type.Integer(), dueOn: IsoDate, principalFen: SignedFen, interestFen: SignedFen }),
+    Closed({
+      number: Type.Integer(),
+      dueOn: IsoDate,
+      principalFen: SignedFen,
+      interestFen: SignedFen,
+      guaranteeFeeFen: SignedFen,
+      serviceFeeFen: SignedFen,
+    }),
   ),
-  totalInterestFen: SignedFen,
+  totalFen: SignedFen,
+  chargesFen: SignedFen,
   annualCostPpm: RatePpm,
   capPpm: RatePpm,
 });

@@ -9,7 +9,8 @@ create table product (
   name_zh text not null,
   least_fen bigint not null,
   most_fen bigint not null check (most_fen >= least_fen),
-  tenor_months integer[] not null,
+  tenors integer[] not null,
+  terms jsonb not null,
   published_at timestamptz not null,
   primary key (code, version)
 );
@@ -23,7 +24,8 @@ create table loan (
   product text not null,
   product_version integer not null,
   principal_fen bigint not null check (principal_fen > 0),
-  tenor_months integer not null,
+  tenor integer not null,
+  tenor_unit text not null check (tenor_unit in ('months', 'days')),
   monthly_rate_ppm integer not null,
   annual_cost_ppm integer not null,
   drawn_on date not null,

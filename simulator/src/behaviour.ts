@@ -1,14 +1,13 @@
 import type { NewDrawdown } from "@suanpan/contract";
 import { addDays, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import type { Random } from "@suanpan/server/kernel/random.ts";
-import { quote } from "@suanpan/server/modules/lending/index.ts";
+import type { Instalment } from "@suanpan/server/modules/lending/index.ts";
 import type { Person } from "./people.ts";
 
 export type Borrower = {
   readonly person: Person;
   readonly lineId: string;
   readonly limitFen: number;
-  readonly monthlyRatePpm: number;
 };
 export type Payment = {
   readonly on: IsoDate;
@@ -22,33 +21,31 @@ export const wishFor = (random: Random, { limitFen }: Borrower): NewDrawdown | u
   if (random.chance(150_000)) return undefined;
   const small = random.chance(250_000);
   const amountFen = Math.min(limitFen, small ? random.integer(3, 20) * 10_000 : random.integer(10, 90) * 10_000);
-  const tenorMonths = small
-    ? random.pick([1, 3])
+  const tenor = small
+    ? random.pick([14, 30])
     : random.weighted([
         [12, 6],
         [6, 3],
         [3, 1],
       ]);
-  return { product: small ? "v-pocket" : "instalment", amountFen, tenorMonths };
+  return { product: small ? "v-pocket" : "instalment", amountFen, tenor };
 };
 
-type Taken = { readonly loanId: string; readonly wish: NewDrawdown; readonly day: IsoDate; readonly capPpm: number };
+type Due = Pick<Instalment, "number" | "dueOn" | "principalFen" | "interestFen">;
 
 /** When each instalment will be paid: on time, some days late, or not at all and nothing after it either. */
 export const paymentsOf = (
   random: Random,
-  { person, monthlyRatePpm }: Borrower,
-  { loanId, wish, day, capPpm }: Taken,
+  { person }: Borrower,
+  loan: { readonly ref: string; readonly instalments: readonly Due[] },
 ): Payment[] => {
-  const schedule = quote({ amountFen: wish.amountFen, tenorMonths: wish.tenorMonths, monthlyRatePpm }, day, capPpm);
-  if (!schedule.ok) throw new Error(`a drawn loan can be quoted: ${schedule.code}`);
   const payments: Payment[] = [];
-  for (const due of schedule.value.instalments) {
+  for (const due of loan.instalments) {
     const missed = random.chance(person.missesPpm);
     if (missed && random.chance(200_000)) break;
     // The next instalment is never paid before a late one: the late days stay inside the month.
-    const on = addDays(due.dueOn as IsoDate, missed ? random.integer(1, 20) : 0);
-    payments.push({ on, loanId, instalment: due.number, amountFen: due.principalFen + due.interestFen });
+    const on = addDays(due.dueOn, missed ? random.integer(1, 20) : 0);
+    payments.push({ on, loanId: loan.ref, instalment: due.number, amountFen: due.principalFen + due.interestFen });
   }
   return payments;
 };

@@ -4,7 +4,7 @@ import type { Random } from "@suanpan/server/kernel/random.ts";
 import { seeded } from "@suanpan/server/kernel/random.ts";
 import { findUser, register } from "@suanpan/server/modules/acquisition/index.ts";
 import { apply } from "@suanpan/server/modules/assessment/index.ts";
-import { drawDown } from "@suanpan/server/modules/lending/index.ts";
+import { drawDown, readLoans } from "@suanpan/server/modules/lending/index.ts";
 import { recordRepayments } from "@suanpan/server/modules/servicing/index.ts";
 import { closeDays } from "@suanpan/server/platform/day/close-days.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
@@ -54,7 +54,7 @@ export const prepareDemo = async (
     const today = random.fork(`day ${day}`);
     await repay(platform, house, due.get(day) ?? []);
     for (const borrower of await newBorrowers(platform, today, channelIds, n * plan.usersPerDay, plan.usersPerDay)) {
-      const payments = await borrow(platform, house, today.fork(borrower.person.user.nationalId), borrower, day);
+      const payments = await borrow(platform, house, today.fork(borrower.person.user.nationalId), borrower);
       if (!payments) continue;
       loans += 1;
       for (const payment of payments) due.set(payment.on, [...(due.get(payment.on) ?? []), payment]);
@@ -98,7 +98,6 @@ const newBorrowers = async (
         person,
         lineId: application.line.id,
         limitFen: application.line.limitFen,
-        monthlyRatePpm: application.line.monthlyRatePpm,
       });
   }
   return borrowers;
@@ -109,7 +108,6 @@ const borrow = async (
   house: House,
   random: Random,
   borrower: Borrower,
-  day: IsoDate,
 ): Promise<Payment[] | undefined> => {
   const wish = wishFor(random, borrower);
   const lineId = parseId<"line">("line", borrower.lineId);
@@ -118,8 +116,11 @@ const borrow = async (
     { caller: "demo", key: `demo-draw-${borrower.lineId}`, body: wish, lineId },
   ]);
   if (!drawn) throw new Error("one drawdown, one answer");
-  const loan = sure(drawn);
-  return paymentsOf(random, borrower, { loanId: loan.id, wish, day, capPpm: house.policy.costCapPpm });
+  const ref = sure(drawn).id;
+  const id = parseId<"loan">("loan", ref);
+  const loan = id === undefined ? undefined : (await readLoans(platform.db, [id])).get(id);
+  if (!loan) throw new Error("a drawn loan is found");
+  return paymentsOf(random, borrower, { ref, instalments: loan.instalments });
 };
 
 const repay = async (platform: Platform, house: House, payments: readonly Payment[]): Promise<void> => {

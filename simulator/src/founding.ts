@@ -3,7 +3,7 @@ import type { Outcome } from "@suanpan/server/kernel/outcome.ts";
 import { addChannel } from "@suanpan/server/modules/acquisition/index.ts";
 import { oneRuleGraph, publishGraphExecutor } from "@suanpan/server/modules/assessment/index.ts";
 import { manualJournalExecutor } from "@suanpan/server/modules/ledger/index.ts";
-import { publishProduct } from "@suanpan/server/modules/lending/index.ts";
+import { plainTerms, publishProduct } from "@suanpan/server/modules/lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "@suanpan/server/modules/matching/index.ts";
 import { approve, proposeOnce } from "@suanpan/server/platform/approvals/index.ts";
 import { addStaff } from "@suanpan/server/platform/auth/index.ts";
@@ -113,7 +113,8 @@ const publishProducts = async (
         nameZh: "分期贷",
         leastFen: 50_000,
         mostFen: 20_000_000,
-        tenorMonths: [3, 6, 12, 24],
+        tenors: [3, 6, 12, 24],
+        terms: plainTerms,
       }),
     ),
   );
@@ -126,7 +127,8 @@ const publishProducts = async (
         nameZh: "微零花",
         leastFen: 10_000,
         mostFen: 2_000_000,
-        tenorMonths: [1, 3],
+        tenors: [14, 30],
+        terms: { ...plainTerms, method: "pay-later", dayCount: "actual/365" },
       }),
     ),
   );
@@ -139,7 +141,8 @@ const publishProducts = async (
         nameZh: "小微贷",
         leastFen: 500_000,
         mostFen: 100_000_000,
-        tenorMonths: [6, 12],
+        tenors: [6, 12],
+        terms: { ...plainTerms, method: "interest-first", shiftHolidays: true },
       }),
     ),
   );

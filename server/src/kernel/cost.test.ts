@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { annualCostPpm, irr } from "./cost.ts";
+import { annualCostPpm, datedAnnualCostPpm, irr } from "./cost.ts";
 import { type Fen, fen, negate, plus, sum } from "./money.ts";
 import { applyRate, ppm } from "./rate.ts";
 
@@ -86,4 +86,19 @@ test("far ends: nothing earned, half lost, nearly all lost, all but lost, multip
   expect(irr([100, ...Array.from({ length: 360 }, () => -1)].map(fen))).toBeCloseTo(0.009689245822582, 13);
   expect(irr([100, -50, ...Array.from({ length: 400 }, () => 0)].map(fen))).toBe(-0.5);
   expect(irr([0, 100, -110].map(fen))).toBeCloseTo(0.1, 12);
+});
+
+test("dated flows on whole months cost what monthly flows do, and a day more costs less", () => {
+  const monthly = [fen(360_000), ...Array.from({ length: 5 }, () => fen(-63_836)), fen(-63_839)];
+  const dated = monthly.map((amountFen, n) => ({ day: n * 30, amountFen }));
+  expect(datedAnnualCostPpm(dated)).toBe(annualCostPpm(monthly));
+  const later = dated.map(({ day, amountFen }, n) => ({ day: n === 6 ? day + 1 : day, amountFen }));
+  expect(datedAnnualCostPpm(later)).toBeLessThan(annualCostPpm(monthly) ?? 0);
+  // One payment of 1% after ten days is (1.01³ − 1) × 12 a year.
+  expect(
+    datedAnnualCostPpm([
+      { day: 0, amountFen: fen(100_000) },
+      { day: 10, amountFen: fen(-101_000) },
+    ]),
+  ).toBe(363_612);
 });

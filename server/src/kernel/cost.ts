@@ -1,5 +1,5 @@
 /** What a loan costs its borrower: the rate at which everything received and everything paid cancel out. */
-import type { Fen } from "./money.ts";
+import { type Fen, plus, zeroFen } from "./money.ts";
 import { ppm, type RatePpm } from "./rate.ts";
 
 /** A lender who loses more than 99% of the balance every period has no rate worth naming: the search ends there. */
@@ -23,8 +23,36 @@ export const irr = (flowsFen: readonly Fen[]): number | undefined => {
 export const annualCostPpm = (flowsFen: readonly Fen[]): RatePpm | undefined => {
   const monthly = irr(flowsFen);
   if (monthly === undefined) return undefined;
-  return ppm(Math.sign(monthly) * Math.round(Math.abs(monthly) * 12_000_000));
+  return asAnnualPpm(monthly);
 };
+
+export type DatedFlow = { readonly day: number; readonly amountFen: Fen };
+
+const daysOfMonth = 30;
+
+/**
+ * The same for flows on any days, counted from the first with thirty to a month: the daily rate, compounded over a
+ * month. Flows that fall on whole months need no days in between and come out as `annualCostPpm` has them.
+ */
+export const datedAnnualCostPpm = (flows: readonly DatedFlow[]): RatePpm | undefined => {
+  const isMonthly = flows.every(({ day }) => day % daysOfMonth === 0);
+  if (isMonthly) return annualCostPpm(spread(flows, daysOfMonth));
+  const daily = irr(spread(flows, 1));
+  if (daily === undefined) return undefined;
+  let growth = 1;
+  for (let day = 0; day < daysOfMonth; day += 1) growth *= 1 + daily;
+  return asAnnualPpm(growth - 1);
+};
+
+/** One place for every step of days, most of them empty. */
+const spread = (flows: readonly DatedFlow[], step: number): Fen[] => {
+  const places = Math.max(...flows.map(({ day }) => day)) / step + 1;
+  const list = new Array<Fen>(places).fill(zeroFen);
+  for (const { day, amountFen } of flows) list[day / step] = plus(list[day / step] as Fen, amountFen);
+  return list;
+};
+
+const asAnnualPpm = (monthly: number): RatePpm => ppm(Math.sign(monthly) * Math.round(Math.abs(monthly) * 12_000_000));
 
 type Bracket = readonly [low: number, high: number];
 

@@ -10,6 +10,7 @@ import {
   defaultLendingPolicy,
   drawDown,
   type LoanId,
+  plainTerms,
   prepareFirstMonths,
   prepareMonths,
   publishProduct,
@@ -35,7 +36,8 @@ export const openTestLender = async (firstDay = "2024-01-15") => {
         nameZh: "分期贷",
         leastFen: 10_000,
         mostFen: 20_000_000,
-        tenorMonths: [3, 6, 12],
+        tenors: [3, 6, 12],
+        terms: plainTerms,
       }),
     ),
   );
@@ -113,9 +115,9 @@ export const draw = async (
   lineId: Awaited<ReturnType<typeof borrowerOf>>["lineId"],
   key: string,
   amountFen: number,
-  tenorMonths = 6,
+  tenor = 6,
 ) => {
-  const body = { product: "instalment" as const, amountFen, tenorMonths };
+  const body = { product: "instalment" as const, amountFen, tenor };
   const loan = sure(only(await drawDown(platform, policy, [{ ...request(key, body), lineId }])));
   return parseId<"loan">("loan", loan.id) as LoanId;
 };

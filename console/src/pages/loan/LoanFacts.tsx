@@ -32,7 +32,10 @@ export const LoanFacts = ({ loan }: { readonly loan: Loan }) => {
           { label: t("loan.nextDue"), value: loan.nextDueOn ?? t("app.none") },
           { label: t("loan.drawnOn"), value: loan.drawnOn },
           { label: t("loan.principal"), value: yuan(loan.principalFen) },
-          { label: t("loan.tenor"), value: t("loan.months", { count: loan.tenorMonths }) },
+          {
+            label: t("loan.tenor"),
+            value: t(loan.tenorUnit === "days" ? "loan.days" : "loan.months", { count: loan.tenor }),
+          },
           { label: t("loan.rate"), value: formatPpm(loan.monthlyRatePpm) },
           { label: t("loan.annualCost"), value: formatPpm(loan.annualCostPpm) },
           { label: t("loan.line"), value: <LineFact loan={loan} /> },

@@ -23,11 +23,12 @@ export const asYuan = (text: string): Fen => {
   return amountFen;
 };
 
-export const asMonths = (text: string): number => {
-  const months = Number(text);
-  if (!Number.isInteger(months) || months < 1 || months > 60)
-    throw new InvalidArgumentError("It must be a whole number of months, 1 to 60.");
-  return months;
+/** Months, or days for what is paid later in one. */
+export const asTenor = (text: string): number => {
+  const tenor = Number(text);
+  if (!Number.isInteger(tenor) || tenor < 1 || tenor > 366)
+    throw new InvalidArgumentError("It must be a whole number, 1 to 366.");
+  return tenor;
 };
 
 export const asId =

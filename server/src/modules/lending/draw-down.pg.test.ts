@@ -9,7 +9,7 @@ const lender = await openTestLender();
 const { platform, policy } = lender;
 const { db } = platform;
 
-const body = (amountFen: number, tenorMonths = 6) => ({ product: "instalment" as const, amountFen, tenorMonths });
+const body = (amountFen: number, tenor = 6) => ({ product: "instalment" as const, amountFen, tenor });
 const countLoans = async () => Number((await db<{ n: number }[]>`select count(*) as n from loan`)[0]?.n);
 
 test("a line never goes below zero, however many draw on it at once", async () => {

@@ -48,7 +48,7 @@ export const drawDown = (
         productsOnOffer(tx),
         agreementsInForce(tx),
       ]);
-      const offer = { products, agreements, capPpm: policy.costCapPpm };
+      const offer = { products, agreements, capPpm: policy.costCapPpm, holidays: platform.holidays };
       return onceEach<(typeof batch)[number], LoanSummary, Refusal>(tx, batch, async (fresh) => {
         const decided = fresh.map((request) => decide(platform, lines, request, offer, today));
         await write(
@@ -124,7 +124,8 @@ const messageOf = ({ drawDown: { loan }, answer }: Drawn) => ({
     loanId: answer.id,
     userId: answer.userId,
     principalFen: loan.principalFen,
-    tenorMonths: loan.tenorMonths,
+    tenor: loan.tenor,
+    tenorUnit: loan.tenorUnit,
     drawnOn: loan.drawnOn,
   },
 });

@@ -1,3 +1,4 @@
+export { interestEarned } from "./cost.ts";
 export { prepareFirstMonths, prepareMonths, sealDay } from "./day.ts";
 export { type DrawDownRequest, drawDown } from "./draw-down.ts";
 export { eventsInGroup, eventsOfDay, eventsOfLoan, insertEvents } from "./event.store.ts";
@@ -15,10 +16,9 @@ export { type Happened, happen } from "./happen.ts";
 export { linesOfLoans, readLoans, saveLoans } from "./loan.store.ts";
 export { type Instalment, isOpen, type Loan, type LoanId } from "./loan.ts";
 export { productsOnOffer } from "./product.store.ts";
-export { publishProduct } from "./product.ts";
+export { plainTerms, publishProduct } from "./product.ts";
 export { quote } from "./quote.ts";
 export { lendingRoutes } from "./routes.ts";
-export { interestEarned, totalInterest } from "./schedule.ts";
 export { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "./settings.ts";
 export { findLoan, loanRef, pageOfLoans, showLoan } from "./show-loan.ts";
 export { loansAreFolds, sealsHold } from "./verify.ts";

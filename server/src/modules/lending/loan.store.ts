@@ -9,14 +9,14 @@ export const insertLoans = async (tx: Tx, loans: readonly Loan[]): Promise<void>
   const instalments = loans.flatMap((loan) => loan.instalments.map((i) => ({ loan, i })));
   await Promise.all([
     tx`
-      insert into loan (slot, id, user_id, line_id, channel_id, product, product_version, principal_fen, tenor_months,
+      insert into loan (slot, id, user_id, line_id, channel_id, product, product_version, principal_fen, tenor, tenor_unit,
                         monthly_rate_ppm, annual_cost_ppm, drawn_on, state, outstanding_fen, accrued_interest_fen,
                         accrued_vat_fen, next_due_on, last_value_on, last_seq)
       select * from unnest(
         ${loans.map((l) => slotOf(l.id))}::smallint[], ${tx.array(loans.map((l) => l.id))}::bigint[], ${tx.array(loans.map((l) => l.userId))}::bigint[],
         ${tx.array(loans.map((l) => l.lineId))}::bigint[], ${tx.array(loans.map((l) => l.channelId))}::bigint[], ${loans.map((l) => l.product)}::text[],
         ${loans.map((l) => l.productVersion)}::integer[], ${loans.map((l) => l.principalFen)}::bigint[],
-        ${loans.map((l) => l.tenorMonths)}::integer[], ${loans.map((l) => l.monthlyRatePpm)}::integer[],
+        ${loans.map((l) => l.tenor)}::integer[], ${loans.map((l) => l.tenorUnit)}::text[], ${loans.map((l) => l.monthlyRatePpm)}::integer[],
         ${loans.map((l) => l.annualCostPpm)}::integer[], ${loans.map((l) => l.drawnOn)}::date[], ${loans.map((l) => l.state)}::text[],
         ${loans.map((l) => l.outstandingFen)}::bigint[], ${loans.map((l) => l.accruedInterestFen)}::bigint[],
         ${loans.map((l) => l.accruedVatFen)}::bigint[], ${loans.map(nextDueOn)}::date[], ${loans.map((l) => l.lastValueOn)}::date[],
@@ -69,7 +69,7 @@ type Row = LoanTerms &
   };
 
 const columns = (db: Reader) => db`
-  loan.id, user_id, line_id, channel_id, product, product_version, loan.principal_fen, tenor_months, monthly_rate_ppm, annual_cost_ppm,
+  loan.id, user_id, line_id, channel_id, product, product_version, loan.principal_fen, tenor, tenor_unit, monthly_rate_ppm, annual_cost_ppm,
   drawn_on, state, outstanding_fen, accrued_interest_fen, accrued_vat_fen, last_value_on, last_seq, next_due_on,
   slice.number as slice_number, slice.agreement_id as slice_agreement_id, slice.agreement_version as slice_agreement_version,
   slice.funding_model as slice_funding_model, slice.entity as slice_entity, slice.principal_fen as slice_principal_fen`;

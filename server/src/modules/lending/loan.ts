@@ -10,7 +10,10 @@ import type { Due } from "./schedule.ts";
 
 export type LoanId = Id<"loan">;
 
-export type Instalment = Due & { readonly paidPrincipalFen: Fen; readonly paidInterestFen: Fen };
+export type Instalment = Pick<Due, "number" | "dueOn" | "principalFen" | "interestFen"> & {
+  readonly paidPrincipalFen: Fen;
+  readonly paidInterestFen: Fen;
+};
 
 /** The part of a loan one agreement funds. */
 export type Slice = {
@@ -31,7 +34,8 @@ export type LoanTerms = {
   readonly product: ProductCode;
   readonly productVersion: number;
   readonly principalFen: Fen;
-  readonly tenorMonths: number;
+  readonly tenor: number;
+  readonly tenorUnit: "months" | "days";
   readonly monthlyRatePpm: number;
   readonly annualCostPpm: number;
   readonly drawnOn: IsoDate;
@@ -109,7 +113,8 @@ export const summaryView = (loan: LoanRow, today: IsoDate): LoanSummary => ({
   fundingModel: loan.slice.fundingModel,
   principalFen: loan.principalFen,
   outstandingFen: loan.outstandingFen,
-  tenorMonths: loan.tenorMonths,
+  tenor: loan.tenor,
+  tenorUnit: loan.tenorUnit,
   monthlyRatePpm: loan.monthlyRatePpm,
   annualCostPpm: loan.annualCostPpm,
   drawnOn: loan.drawnOn,

@@ -1,4 +1,4 @@
-import type { NewProduct, Product as ProductView } from "@suanpan/contract";
+import type { NewProduct, Product as ProductView, RepaymentTerms } from "@suanpan/contract";
 import type { Fen } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
@@ -8,11 +8,23 @@ import { insertProduct } from "./product.store.ts";
 
 export type Product = ProductView;
 
+/** The plainest way to repay: equal instalments on the day of the drawdown, nothing for being a little early or late. */
+export const plainTerms: RepaymentTerms = {
+  method: "equal-instalment",
+  dayCount: "30/360",
+  dueDay: null,
+  shiftHolidays: false,
+  graceDays: 3,
+  lateFee: { dailyPpm: 500, capPpm: 200_000 },
+  allocationOrder: ["lateFee", "interest", "guaranteeFee", "serviceFee", "principal"],
+  prepayment: { feePpm: 0, partial: "shorter" },
+};
+
 /** Whether the product lends this amount for this long. */
 export const offers = (
   product: Product,
   amountFen: Fen,
-  tenorMonths: number,
+  tenor: number,
 ): Outcome<true, "amount-out-of-range" | "tenor-not-offered"> => {
   if (amountFen < product.leastFen || amountFen > product.mostFen)
     return refused("amount-out-of-range", {
@@ -20,8 +32,8 @@ export const offers = (
       leastFen: product.leastFen,
       mostFen: product.mostFen,
     });
-  if (!product.tenorMonths.includes(tenorMonths))
-    return refused("tenor-not-offered", { pointer: "/tenorMonths", tenors: product.tenorMonths });
+  if (!product.tenors.includes(tenor))
+    return refused("tenor-not-offered", { pointer: "/tenor", tenors: product.tenors });
   return done(true);
 };
 

@@ -81,7 +81,7 @@ export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolic
     async (request, reply) => {
       const today = await businessDay(platform.db);
       return today
-        ? answer(request, reply, quote(request.body, today, policy.costCapPpm))
+        ? answer(request, reply, quote(request.body, today, policy.costCapPpm, platform.holidays))
         : problemReply(request, reply, "not-ready");
     },
   );

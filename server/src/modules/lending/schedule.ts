@@ -1,7 +1,25 @@
-import { addMonths, days360, type IsoDate } from "../../kernel/calendar.ts";
-import { annualCostPpm } from "../../kernel/cost.ts";
-import { type Fen, fen, minus, negate, plus, prorate, sum } from "../../kernel/money.ts";
-import { applyRate, type RatePpm } from "../../kernel/rate.ts";
+import type { DayCount, ScheduleMethod } from "@suanpan/contract";
+import { type Holidays, nextBusinessDay } from "../../kernel/business-days.ts";
+import { addDays, addMonths, type IsoDate } from "../../kernel/calendar.ts";
+import { type Fen, fen, least, minus, prorate, sum } from "../../kernel/money.ts";
+import { type Period, type PeriodRate, periodRate } from "./day-count.ts";
+import { levelPayment } from "./level-payment.ts";
+
+/** What the borrower pays a month for the money, and who gets it: the rest after funder and guarantor is our service fee. */
+export type Price = { readonly monthlyRatePpm: number; readonly funderPpm: number; readonly guaranteePpm: number };
+
+export type Terms = {
+  readonly method: ScheduleMethod;
+  readonly principalFen: Fen;
+  readonly drawnOn: IsoDate;
+  /** Months for instalments, days for pay-later. */
+  readonly tenor: number;
+  readonly price: Price;
+  readonly dayCount: DayCount;
+  /** Day of the month on which instalments fall due; the day of the drawdown when there is none. */
+  readonly dueDay?: number | undefined;
+  readonly shiftHolidays: boolean;
+};
 
 /** What falls due on one day, as agreed at the drawdown. */
 export type Due = {
@@ -9,63 +27,78 @@ export type Due = {
   readonly dueOn: IsoDate;
   readonly principalFen: Fen;
   readonly interestFen: Fen;
+  readonly guaranteeFeeFen: Fen;
+  readonly serviceFeeFen: Fen;
 };
 
-export type Terms = {
-  readonly principalFen: Fen;
-  readonly monthlyRatePpm: RatePpm;
-  readonly tenorMonths: number;
-  readonly drawnOn: IsoDate;
-};
-
-/** Equal instalments, monthly on the day of the drawdown (or the month's last); the last one absorbs the rounding. */
-export const equalInstalments = ({ principalFen, monthlyRatePpm, tenorMonths, drawnOn }: Terms): Due[] => {
-  const paymentFen = annuity(principalFen, monthlyRatePpm, tenorMonths);
-  const dueDay = Number(drawnOn.slice(8));
-  let balanceFen = principalFen;
-  return Array.from({ length: tenorMonths }, (_, n) => {
-    const interestFen = applyRate(balanceFen, monthlyRatePpm);
-    const repaidFen = n === tenorMonths - 1 ? balanceFen : minus(paymentFen, interestFen);
+/** The schedule of a loan. Whatever the method, principal sums to what was lent, and the last instalment absorbs rounding. */
+export const makeSchedule = (terms: Terms, holidays: Holidays): Due[] => {
+  const periods = periodsOf(terms);
+  const rates = periods.map((period) => periodRate(terms.dayCount, terms.price.monthlyRatePpm, period));
+  let balanceFen = terms.principalFen;
+  return principalsOf(terms, rates).map((repaidFen, n) => {
+    const due = charged(terms, periods[n] as Period, balanceFen);
     balanceFen = minus(balanceFen, repaidFen);
-    return { number: n + 1, dueOn: addMonths(drawnOn, n + 1, dueDay), principalFen: repaidFen, interestFen };
+    // Interest is for the agreed period; a holiday only moves the day on which it is asked for.
+    const dueOn = terms.shiftHolidays ? nextBusinessDay(due.on, holidays) : due.on;
+    return { number: n + 1, dueOn, principalFen: repaidFen, ...due.charges };
   });
 };
 
-/** The payment that repays principal with interest in equal parts: P × r × (1+r)^n ÷ ((1+r)^n − 1), in exact integers. */
-const annuity = (principalFen: Fen, ratePpm: RatePpm, months: number): Fen => {
-  if (ratePpm === 0) return prorate(principalFen, 1, months);
-  const million = 1_000_000n;
-  const grown = (million + BigInt(ratePpm)) ** BigInt(months);
-  return prorate(principalFen, BigInt(ratePpm) * grown, million * (grown - million ** BigInt(months)));
+const periodsOf = ({ method, tenor, drawnOn, dueDay }: Terms): Period[] => {
+  if (method === "pay-later") return [{ from: drawnOn, to: addDays(drawnOn, tenor) }];
+  const anchor = dueDay ?? Number(drawnOn.slice(8));
+  const dates = Array.from({ length: tenor }, (_, n) => addMonths(drawnOn, n + 1, anchor));
+  return dates.map((to, n) => ({ from: n === 0 ? drawnOn : (dates[n - 1] as IsoDate), to }));
 };
 
-/** What the borrower pays a year for the money, every fee in: twelve times the monthly internal rate of return. */
-export const allInCost = (principalFen: Fen, schedule: readonly Due[]): RatePpm => {
-  const payments = schedule.map((due) => negate(plus(due.principalFen, due.interestFen)));
-  const cost = annualCostPpm([principalFen, ...payments]);
-  if (cost === undefined) throw new Error("a loan that is repaid has an internal rate of return");
-  return cost;
-};
-
-export const totalInterest = (schedule: readonly Due[]): Fen => sum(schedule.map((due) => due.interestFen));
-
-/**
- * Interest earned from the drawdown up to a date: whole periods by the schedule, the running one by its days, of which
- * every month has thirty. Rounded once on the running period, so that the sum of all periods is the schedule's.
- */
-export const interestEarned = (drawnOn: IsoDate, schedule: readonly Due[], on: IsoDate): Fen => {
-  let from = drawnOn;
-  let earnedFen = fen(0);
-  for (const due of schedule) {
-    if (due.dueOn > on) return plus(earnedFen, runningPart(due.interestFen, from, due.dueOn, on));
-    earnedFen = plus(earnedFen, due.interestFen);
-    from = due.dueOn;
+/** How much principal each instalment repays. */
+const principalsOf = ({ method, principalFen }: Terms, rates: readonly PeriodRate[]): Fen[] => {
+  const last = rates.length - 1;
+  switch (method) {
+    case "equal-instalment":
+      return amortised(principalFen, levelPayment(principalFen, rates), rates);
+    case "equal-principal": {
+      const eachFen = prorate(principalFen, 1, rates.length);
+      let leftFen = principalFen;
+      return rates.map((_, n) => {
+        const repaidFen = n === last ? leftFen : least(eachFen, leftFen);
+        leftFen = minus(leftFen, repaidFen);
+        return repaidFen;
+      });
+    }
+    case "interest-first":
+    case "pay-later":
+      return rates.map((_, n) => (n === last ? principalFen : fen(0)));
   }
-  return earnedFen;
 };
 
-const runningPart = (interestFen: Fen, from: IsoDate, to: IsoDate, on: IsoDate): Fen => {
-  if (on <= from) return fen(0);
-  const wholeDays = days360(from, to);
-  return prorate(interestFen, Math.min(days360(from, on), wholeDays), wholeDays);
+/** What a level payment leaves for principal after the period's charge; never less than nothing, never more than is left. */
+const amortised = (principalFen: Fen, paymentFen: Fen, rates: readonly PeriodRate[]): Fen[] => {
+  let leftFen = principalFen;
+  return rates.map(({ numerator, denominator }, n) => {
+    const chargeFen = prorate(leftFen, numerator, denominator);
+    const roomFen = paymentFen > chargeFen ? minus(paymentFen, chargeFen) : fen(0);
+    const repaidFen = n === rates.length - 1 ? leftFen : least(roomFen, leftFen);
+    leftFen = minus(leftFen, repaidFen);
+    return repaidFen;
+  });
 };
+
+/** The period's charge on the balance, split: funder and guarantor by their own rates, the platform gets the rest. */
+const charged = ({ price, dayCount }: Terms, period: Period, balanceFen: Fen) => {
+  const at = (ratePpm: number): Fen => {
+    const { numerator, denominator } = periodRate(dayCount, ratePpm, period);
+    return prorate(balanceFen, numerator, denominator);
+  };
+  const totalFen = at(price.monthlyRatePpm);
+  const interestFen = least(at(price.funderPpm), totalFen);
+  const guaranteeFeeFen = least(at(price.guaranteePpm), minus(totalFen, interestFen));
+  return {
+    on: period.to,
+    charges: { interestFen, guaranteeFeeFen, serviceFeeFen: minus(totalFen, sum([interestFen, guaranteeFeeFen])) },
+  };
+};
+
+export const chargeOf = (due: Due): Fen => sum([due.interestFen, due.guaranteeFeeFen, due.serviceFeeFen]);
+export const paymentOf = (due: Due): Fen => sum([due.principalFen, chargeOf(due)]);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { chinaHolidays } from "../../kernel/business-days.ts";
 import { addDays, isoDate } from "../../kernel/calendar.ts";
 import { type Fen, fen, plus, sum, zeroFen } from "../../kernel/money.ts";
-import { ppm } from "../../kernel/rate.ts";
 import { happen, type Loan, type LoanEvent } from "../lending/index.ts";
-import { equalInstalments } from "../lending/schedule.ts";
+import { makeSchedule } from "../lending/schedule.ts";
 import { allocate, owed } from "./allocate.ts";
 import { decideRepayment, payableFen } from "./repayment.ts";
 import { decideWriteOff } from "./write-off.ts";
@@ -13,8 +13,19 @@ const vatPpm = 60_000;
 const at = new Date(0);
 const drawnOn = isoDate("2024-01-15");
 
-const drawnLoan = (principalFen: Fen, rate: number, tenorMonths: number): Loan => {
-  const schedule = equalInstalments({ principalFen, monthlyRatePpm: ppm(rate), tenorMonths, drawnOn });
+const drawnLoan = (principalFen: Fen, rate: number, tenor: number): Loan => {
+  const schedule = makeSchedule(
+    {
+      method: "equal-instalment",
+      principalFen,
+      price: { monthlyRatePpm: rate, funderPpm: rate, guaranteePpm: 0 },
+      tenor,
+      drawnOn,
+      dayCount: "30/360",
+      shiftHolidays: false,
+    },
+    chinaHolidays,
+  );
   const bare = {
     id: 1n,
     product: "instalment",
@@ -23,7 +34,8 @@ const drawnLoan = (principalFen: Fen, rate: number, tenorMonths: number): Loan =
     userId: 4n,
     productVersion: 1,
     principalFen,
-    tenorMonths,
+    tenor,
+    tenorUnit: "months",
     monthlyRatePpm: rate,
     annualCostPpm: 0,
     drawnOn,

@@ -5,6 +5,7 @@ import { draw } from "./draw.ts";
 import { keys } from "./keys.ts";
 import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
+import { quote } from "./quote.ts";
 import { register } from "./register.ts";
 import { repay } from "./repay.ts";
 import { staff } from "./staff.ts";
@@ -22,6 +23,7 @@ export const commands: readonly Register[] = [
   day,
   status,
   verify,
+  quote,
   register,
   apply,
   draw,
