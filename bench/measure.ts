@@ -12,7 +12,7 @@ export type Plan = {
   readonly samples: number;
 };
 
-export type Figures = { readonly name: string; readonly perSecond: number; readonly microseconds: readonly number[] };
+type Figures = { readonly name: string; readonly perSecond: number; readonly microseconds: readonly number[] };
 export type Comparison = {
   readonly name: string;
   readonly unit: string;

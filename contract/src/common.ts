@@ -7,7 +7,7 @@ export const Closed = <T extends Record<string, TSchema>>(properties: T, options
 /** An amount a caller may send: whole fen, never negative, small enough to stay exact everywhere. */
 export const Fen = Type.Integer({
   minimum: 0,
-  maximum: 1_000_000_000_000_000,
+  maximum: 10_000_000_000_000,
   description: "Amount in fen (1/100 yuan), a whole number",
 });
 export const PositiveFen = Type.Integer({

@@ -3,6 +3,9 @@ import { Closed, Fen, IsoDate, OneOf, SignedFen, Text } from "./common.ts";
 
 export const books = ["usgaap"] as const;
 
+export const cashFlows = ["operating", "investing", "financing"] as const;
+export type CashFlow = (typeof cashFlows)[number];
+
 export const Account = Closed({
   code: Type.String(),
   nameEn: Type.String(),
@@ -62,7 +65,15 @@ export const NewManualJournal = Closed(
     entity: OneOf(["parent", "platform", "microcredit", "guarantee"]),
     businessOn: IsoDate,
     memo: Text(500),
-    lines: Type.Array(Closed({ account: Text(80), debitFen: Fen, creditFen: Fen }), { minItems: 2, maxItems: 200 }),
+    lines: Type.Array(
+      Closed({
+        account: Text(80),
+        debitFen: Fen,
+        creditFen: Fen,
+        cashFlow: Type.Optional(OneOf(cashFlows, "Where a line that is not cash stands in the cash-flow statement")),
+      }),
+      { minItems: 2, maxItems: 200 },
+    ),
   },
   { description: "Proposed by finance, posted once a second person approves it." },
 );

@@ -107,9 +107,11 @@ alter table loan add foreign key (product, product_version) references product (
 alter table slice add foreign key (slot, loan_id) references loan (slot, id);
 alter table slice add foreign key (agreement_id, agreement_version) references agreement (id, version);
 alter table instalment add foreign key (slot, loan_id) references loan (slot, id);
+alter table loan_event add foreign key (slot, loan_id) references loan (slot, id);
 create index instalment_by_due on instalment (due_on, slot);
 create index loan_by_user on loan (slot, user_id);
 create index loan_by_id on loan (id);
+create index loan_by_channel on loan (channel_id, id);
 create index loan_event_by_day on loan_event (business_on, slot);
 
 -- The application may not create tables; it may ask for the partition of a month, which is all this does.
@@ -120,8 +122,12 @@ declare
 begin
   if to_regclass(name) is null then
     perform pg_advisory_xact_lock(7201, 5);
-    execute format('create table if not exists %I partition of loan_event for values from (%L) to (%L)', name, month, month + interval '1 month');
+    -- Made aside and attached: readers and writers of the other months do not wait for it.
+    execute format('create table if not exists %I (like loan_event including defaults including constraints)', name);
     execute format('grant select, insert on %I to suanpan_app', name);
+    if not exists (select from pg_inherits where inhrelid = to_regclass(name)) then
+      execute format('alter table loan_event attach partition %I for values from (%L) to (%L)', name, month, month + interval '1 month');
+    end if;
   end if;
 end $$;
 

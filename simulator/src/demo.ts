@@ -20,6 +20,8 @@ export type DemoProgress = {
   readonly loans: number;
 };
 export type DemoPlan = {
+  /** How much was written before this attempt: its ids begin after those of the attempts before. */
+  readonly writtenBefore: number;
   readonly from: IsoDate;
   readonly until: IsoDate;
   readonly seed: number;
@@ -40,7 +42,7 @@ export const prepareDemo = async (
   const clock = { ms: 0 };
   const platform: Platform = { ...real, now: () => new Date(clock.ms), ids: makeIdSource(() => clock.ms, 0) };
   const setClock = (day: IsoDate) => {
-    clock.ms = Date.parse(`${day}T02:00:00Z`);
+    clock.ms = Date.parse(`${day}T02:00:00Z`) + plan.writtenBefore;
   };
   setClock(plan.from);
   const { channelIds } = await found(platform, house, plan.from);

@@ -87,7 +87,7 @@ export const found = async (platform: Platform, house: House, today: string): Pr
     memo: "Paid-in capital of the microcredit company",
     lines: [
       { account: "cash", debitFen: capitalFen, creditFen: 0 },
-      { account: "share-capital", debitFen: 0, creditFen: capitalFen },
+      { account: "share-capital", debitFen: 0, creditFen: capitalFen, cashFlow: "financing" },
     ],
   };
   await withApproval(

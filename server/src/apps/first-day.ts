@@ -1,7 +1,9 @@
 import { demoLogIn, prepareDemo } from "@suanpan/simulator";
 import { addDays, dateInZone, type IsoDate } from "../kernel/calendar.ts";
 import type { LendingPolicy } from "../modules/lending/index.ts";
+import { countAudit } from "../platform/audit/audit.ts";
 import { chainWholeAudit } from "../platform/audit/chain.ts";
+import type { Database } from "../platform/database.ts";
 import { ensureFirstDay } from "../platform/day/business-day.ts";
 import { claimInstallation, findInstallation, type Installation, markPrepared } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -22,11 +24,26 @@ export const prepareFirstDay = async (
   onProgress: OnProgress,
 ): Promise<LogIn | undefined> => {
   const { db } = platform;
-  const found = (await findInstallation(db)) ?? (await claimInstallation(db, wantedBy(platform), platform.now()));
-  await wiring.onFirstDay(db, found.firstOn);
-  await ensureFirstDay(db, found.firstOn);
-  if (!found.prepared) await liveThrough(platform, wiring, policy, found, onProgress);
-  return found.synthetic ? demoLogIn : undefined;
+  const { firstOn, synthetic } = await claimInstallation(db, wantedBy(platform), platform.now());
+  await wiring.onFirstDay(db, firstOn);
+  await ensureFirstDay(db, firstOn);
+  await oneProcessAtATime(db, async () => {
+    const found = await findInstallation(db);
+    if (found && !found.prepared) await liveThrough(platform, wiring, policy, found, onProgress);
+  });
+  return synthetic ? demoLogIn : undefined;
+};
+
+/** Two starts on one new database: the second waits, and finds everything prepared. */
+const oneProcessAtATime = async (db: Database, work: () => Promise<void>): Promise<void> => {
+  const held = await db.reserve();
+  try {
+    await held`select pg_advisory_lock(7203, 1)`;
+    await work();
+  } finally {
+    await held`select pg_advisory_unlock(7203, 1)`;
+    held.release();
+  }
 };
 
 const wantedBy = ({ config, now }: Platform): Installation => {
@@ -43,7 +60,8 @@ const liveThrough = async (
   { firstOn, historyUntil }: Installation,
   onProgress: OnProgress,
 ): Promise<void> => {
-  const plan = { from: firstOn, until: historyUntil, seed: 1, usersPerDay: demoUsersPerDay };
+  const writtenBefore = await countAudit(platform.db);
+  const plan = { writtenBefore, from: firstOn, until: historyUntil, seed: 1, usersPerDay: demoUsersPerDay };
   await prepareDemo(platform, { daySteps, executors, policy }, plan, ({ done, of, day, loans }) =>
     onProgress(done, of, `${day}, ${loans} loans`),
   );

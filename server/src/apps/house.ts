@@ -1,10 +1,19 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
-import { assessmentRoutes, publishGraphExecutor } from "../modules/assessment/index.ts";
+import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
 import { bookRoutes, journalsAreFolds, postLoanEvents } from "../modules/books/index.ts";
-import { entriesBalance, ledgerRoutes, manualJournalExecutor, postCompanyEvents } from "../modules/ledger/index.ts";
+import {
+  companyEventsAreSealed,
+  entriesBalance,
+  ledgerRoutes,
+  manualJournalExecutor,
+  postCompanyEvents,
+  sealCompanyEvents,
+} from "../modules/ledger/index.ts";
 import {
   type LendingPolicy,
   lendingRoutes,
+  linesAreFolds,
+  loansAreAsAgreed,
   loansAreFolds,
   prepareFirstMonths,
   prepareMonths,
@@ -12,10 +21,16 @@ import {
   sealsHold,
 } from "../modules/lending/index.ts";
 import { matchingRoutes, signAgreementExecutor } from "../modules/matching/index.ts";
-import { servicingRoutes, writeOffExecutor } from "../modules/servicing/index.ts";
+import {
+  accrualsAreEarned,
+  repaymentsAreFolds,
+  servicingRoutes,
+  writeOffExecutor,
+} from "../modules/servicing/index.ts";
 import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
 import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
+import { daysFollow } from "../platform/day/verify.ts";
 import { type JobSet, startJobs } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";
 import { outboxGauges, outboxRoutes, sealedEndpointColumn, startOutbox } from "../platform/outbox/index.ts";
@@ -54,8 +69,21 @@ export const wireHouse = (policy: LendingPolicy): Wiring => {
       bookRoutes,
     ],
     onFirstDay: prepareFirstMonths,
-    daySteps: [prepareMonths, postCompanyEvents, postLoanEvents, sealDay],
-    verifiers: [loansAreFolds, sealsHold, entriesBalance, journalsAreFolds, auditVerifier],
+    daySteps: [prepareMonths, postCompanyEvents, postLoanEvents, sealCompanyEvents, sealDay],
+    verifiers: [
+      linesAreGranted,
+      loansAreAsAgreed,
+      loansAreFolds,
+      linesAreFolds,
+      repaymentsAreFolds,
+      accrualsAreEarned,
+      daysFollow,
+      sealsHold,
+      companyEventsAreSealed,
+      entriesBalance,
+      journalsAreFolds,
+      auditVerifier,
+    ],
     background: [
       ({ platform, log }) => startOutbox(platform, { log }),
       ({ platform, url, log }) => startJobs({ url, ...jobsOf(platform), log }),

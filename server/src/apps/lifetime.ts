@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** What was opened, in order, so that it is closed in the other order, once, whatever asks for the end. */
 export type Lifetime = {
   readonly onEnd: (close: () => Promise<unknown>) => void;
@@ -52,6 +54,26 @@ export const endOnSignal = ({ end }: Lifetime, exit: (code: number) => void, aft
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
+/** Our parent, and npm above it where a shell stands between: when either goes, whoever comes next is a stranger. */
 const watchParent = (parent: number, stop: () => void): void => {
-  setInterval(() => process.ppid !== parent && stop(), 500).unref();
+  const above = parentOf(parent);
+  const npm = above !== undefined && commandOf(above).includes("npm") ? above : undefined;
+  const orphaned = (): boolean => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm);
+  setInterval(() => orphaned() && stop(), 500).unref();
+};
+
+/** Where the system tells; elsewhere our own parent has to do. */
+const parentOf = (pid: number): number | undefined => {
+  const [, parent] = /^PPid:\s*(\d+)/m.exec(told(pid, "status")) ?? [];
+  return parent === undefined ? undefined : Number(parent);
+};
+
+const commandOf = (pid: number): string => told(pid, "cmdline");
+
+const told = (pid: number, what: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, "utf8");
+  } catch {
+    return "";
+  }
 };

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import postgres from "postgres";
 import type { Outcome, Refused } from "../kernel/outcome.ts";
 import { PlainError } from "./plain-error.ts";
@@ -102,7 +103,7 @@ export const transaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>)
       return (await db.begin(work)) as T;
     } catch (error) {
       if (attempt >= 8 || !isWorthRetrying(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt + (process.pid % 5)));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(2 ** attempt, 2 ** (attempt + 2))));
     }
   }
 };
@@ -127,12 +128,15 @@ export const transactionUnlessRefused = async <T, Code extends string>(
   }
 };
 
-/** Serialization failure, deadlock, or two first uses of one idempotency key at the same moment: the loser finds the answer. */
+/**
+ * Serialization failure, deadlock, two first uses of one idempotency key at the same moment (the loser finds the
+ * answer), or an id that another process drew too (the next try draws another).
+ */
 const isWorthRetrying = (error: unknown): boolean => {
   if (!(error instanceof postgres.PostgresError)) return false;
   if (error.code === "40001" || error.code === "40P01") return true;
   // On Citus the constraint's name ends with the number of the shard.
-  return isUniqueViolation(error) && /^idempotency_key_pkey(_\d+)?$/.test(error.constraint_name ?? "");
+  return isUniqueViolation(error) && /_pkey(_\d+)?$/.test(error.constraint_name ?? "");
 };
 
 export const isUniqueViolation = (error: unknown): error is postgres.PostgresError =>

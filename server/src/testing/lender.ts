@@ -5,7 +5,7 @@ import type { Outcome } from "../kernel/outcome.ts";
 import { addChannel, checkDigitOf, findUser, register } from "../modules/acquisition/index.ts";
 import { apply, oneRuleGraph, publishGraphExecutor } from "../modules/assessment/index.ts";
 import { postLoanEvents } from "../modules/books/index.ts";
-import { manualJournalExecutor, postCompanyEvents } from "../modules/ledger/index.ts";
+import { manualJournalExecutor, postCompanyEvents, sealCompanyEvents } from "../modules/ledger/index.ts";
 import {
   defaultLendingPolicy,
   drawDown,
@@ -125,7 +125,7 @@ export const draw = async (
 export const repay = async ({ platform, policy }: TestLender, loanId: LoanId, key: string, amountFen: number) =>
   only(await recordRepayments(platform, policy, [{ ...request(key, { amountFen }), loanId }]));
 
-export const daySteps = [prepareMonths, postLoanEvents, postCompanyEvents, sealDay];
+export const daySteps = [prepareMonths, postCompanyEvents, postLoanEvents, sealCompanyEvents, sealDay];
 
 export const closeUntil = ({ platform }: TestLender, day: string, ranges = 1) => {
   platform.clock.nowMs = Date.parse(`${day}T02:00:00Z`);

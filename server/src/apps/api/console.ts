@@ -14,7 +14,13 @@ export const builtConsole = join(projectRoot, "console/dist");
  */
 export const serveConsole = async (app: Api, folder = builtConsole): Promise<void> => {
   const built = existsSync(join(folder, "index.html"));
-  if (built) await app.register(fastifyStatic, { root: folder, cacheControl: false, setHeaders: keepByName });
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      dotfiles: "ignore",
+      setHeaders: keepByName,
+    });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     built && wantsPage(request) ? (reply as Sending).sendFile("index.html") : problemReply(request, reply, "not-found"),
   );

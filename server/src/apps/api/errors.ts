@@ -1,4 +1,6 @@
-import type { ProblemCode } from "@suanpan/contract";
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { type ProblemCode, problems } from "@suanpan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { problemReply } from "../../platform/http/problem.ts";
 import { ProblemError } from "./problem-error.ts";
@@ -35,4 +37,24 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   if (told) return problemReply(request, reply, told.code, told.detail);
   request.log.error({ err: error }, "unexpected error");
   return problemReply(request, reply, "internal-error");
+};
+
+/** What is not even HTTP reaches no route and no hook; it gets the same kind of answer, written by hand. */
+export const answerGarbage = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const { status, title } = problems["invalid-request"];
+  const detail = "The request is not HTTP as this server understands it.";
+  const remedy = "Check the request line, the headers and their size.";
+  const body = JSON.stringify({
+    type: "/problems/invalid-request",
+    title,
+    status,
+    detail,
+    remedy,
+    requestId: randomUUID(),
+  });
+  const head = [`HTTP/1.1 ${status} Bad Request`, "content-type: application/problem+json", "connection: close"];
+  if (socket.writable)
+    socket.write(`${head.join("\r\n")}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  socket.destroySoon();
 };

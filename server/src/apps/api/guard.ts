@@ -56,8 +56,9 @@ const mayPass = (request: FastifyRequest): Outcome<true, Refusal> => {
 };
 
 /** What a route does not describe it does not take: silence would let a sender believe that it had an effect. */
-const surplusOf = ({ body, query, routeOptions }: FastifyRequest): Record<string, unknown> | undefined => {
+const surplusOf = ({ body, query, url, routeOptions }: FastifyRequest): Record<string, unknown> | undefined => {
   const { schema } = routeOptions;
+  if (url.includes("%00")) return { in: "query", pointer: "", detail: "The address holds a NUL." };
   if (schema?.body === undefined && body !== undefined && Object.keys(body ?? {}).length > 0)
     return { in: "body", pointer: "", detail: "This takes no body." };
   const [name] = schema?.querystring === undefined ? Object.keys(query ?? {}) : [];

@@ -26,6 +26,16 @@ export const badKeyIn = (text: string): string | undefined => {
   return undefined;
 };
 
+/** NUL and lone surrogates are JSON, but no text that can be kept; both reach us as escapes or as they are. */
+const hasUnkeepable = (text: string): boolean =>
+  text.includes("\0") || !text.isWellFormed() || (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).some(isUnkeepable);
+
+const isUnkeepable = (token: string): boolean => {
+  if (!token.includes("\\u")) return false;
+  const value = JSON.parse(token) as string;
+  return value.includes("\0") || !value.isWellFormed();
+};
+
 export const parseJson = (text: string): unknown => {
   if (text === "") return undefined;
   let value: unknown;
@@ -34,6 +44,7 @@ export const parseJson = (text: string): unknown => {
   } catch {
     throw problemError("malformed-json");
   }
+  if (hasUnkeepable(text)) throw problemError("malformed-json", { detail: "A text holds a NUL or half a character." });
   const key = badKeyIn(text);
   if (key === undefined) return value;
   throw problemError("malformed-json", { detail: `The key ${JSON.stringify(key)} is repeated or not allowed.` });

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from "node:net";
 import { type ProblemCode, problems } from "@suanpan/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -81,6 +82,22 @@ describe("what is refused, and writes nothing", () => {
   test("an address that is none", async () => {
     for (const url of ["/v1/nowhere", "/nowhere", "/v1/notes/%zz", `/v1/notes/${"9".repeat(200)}`])
       expectProblem(await get(url, { accept: "text/html" }), "not-found");
+  });
+
+  test("what is not HTTP", async () => {
+    await api.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = api.server.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/9.9 nonsense\r\n\r\n"));
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      socket.on("end", () => resolve(text)).on("error", reject);
+    });
+    expect(answer).toContain("HTTP/1.1 400");
+    expect(answer).toContain("content-type: application/problem+json");
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ type: "/problems/invalid-request" });
   });
 
   test("a query or a path that does not fit", async () => {

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { version } from "../version.ts";
 import type { Wiring } from "../wiring.ts";
 import { serveConsole } from "./console.ts";
-import { answerError } from "./errors.ts";
+import { answerError, answerGarbage } from "./errors.ts";
 import { guard } from "./guard.ts";
 import { healthRoutes } from "./health.ts";
 import { takeJsonOnly } from "./json.ts";
@@ -51,6 +51,7 @@ const makeApp = (log: FastifyBaseLogger): Api => {
     forceCloseConnections: "idle",
     return503OnClosing: true,
     frameworkErrors: answerError,
+    clientErrorHandler: answerGarbage,
   }) as unknown as Api;
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(makeValidatorCompiler());

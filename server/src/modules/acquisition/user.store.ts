@@ -107,3 +107,7 @@ const opened = (keys: KeyRing, row: StoredUser): RegisteredUser => ({
   registeredOn: row.registeredOn,
   registeredAt: row.registeredAt,
 });
+
+/** For what a person may do only once at a time. */
+export const lockUser = (tx: Tx, id: UserId) => tx`
+  select from app_user where slot = ${slotOf(id)} and id = ${id} for no key update`;

@@ -3,14 +3,16 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId, slotOf } from "../../kernel/ids.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
+import type { Tx } from "../../platform/database.ts";
 import { stampDay } from "../../platform/day/business-day.ts";
 import { once, type Request } from "../../platform/idempotency.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { ageOn, birthDateOf, channelKinds, type RegisteredUser } from "../acquisition/index.ts";
+import { ageOn, birthDateOf, channelKinds, lockUser, type RegisteredUser } from "../acquisition/index.ts";
 import { insertApplications } from "./application.store.ts";
 import { applicationView, type DecidedApplication, decideApplication, openLine } from "./application.ts";
-import { insertLines, linesOfUser } from "./credit-line.store.ts";
+import { changeLineState, insertLines, linesOfUser } from "./credit-line.store.ts";
+import { isExpired } from "./credit-line.ts";
 import { graphInForce } from "./graph.store.ts";
 import { type GraphInputs, runGraph } from "./graph.ts";
 
@@ -29,12 +31,17 @@ export const apply = (
 ): Promise<Outcome<Application, ApplyRefusal>> =>
   once(platform.db, { ...request, body: { userId: user.id, ...request.body }, slot: slotOf(user.id) }, async (tx) => {
     const today = await stampDay(tx, slotOf(user.id));
+    // Two applications of one person wait for each other: the second sees the line the first has opened.
+    await lockUser(tx, user.id);
     if (user.state !== "active") return refused("user-not-active", { state: user.state });
     const existing = (await linesOfUser(tx, user.id)).find((line) => line.state !== "closed");
-    if (existing) return refused("already-exists", { existing: formatId("line", existing.id) });
+    if (existing && !isExpired(existing, today))
+      return refused("already-exists", { existing: formatId("line", existing.id) });
+    // A line that has run out makes room for the next; what was drawn on it is repaid as agreed.
+    if (existing) await changeLineState(tx, existing.id, "closed");
     const graph = await graphInForce(tx);
     if (!graph) return refused("no-decision-graph");
-    const inputs = await gather(platform, user, request.body, today);
+    const inputs = await gather(tx, user, request.body, today);
     const output = await runGraph(graph.document, inputs);
     if (!output.ok) return output;
     const verdict = decideApplication(inputs, output.value);
@@ -67,18 +74,13 @@ export const apply = (
     return done(view);
   });
 
-const gather = async (
-  platform: Platform,
-  user: RegisteredUser,
-  body: NewApplication,
-  today: IsoDate,
-): Promise<GraphInputs> => {
+const gather = async (tx: Tx, user: RegisteredUser, body: NewApplication, today: IsoDate): Promise<GraphInputs> => {
   const birthDate = birthDateOf(user.nationalId);
   if (!birthDate) throw new Error("a registered user has a national id that checks");
   return {
     age: ageOn(birthDate, today),
     monthlyIncomeFen: body.monthlyIncomeFen,
-    channelKind: (await channelKinds(platform.db)).get(user.channelId) ?? null,
+    channelKind: (await channelKinds(tx)).get(user.channelId) ?? null,
     kind: user.kind,
   };
 };

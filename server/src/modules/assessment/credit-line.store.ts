@@ -1,6 +1,7 @@
 import { slotOf } from "../../kernel/ids.ts";
 import type { Fen } from "../../kernel/money.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { SlotRange } from "../../platform/day/business-day.ts";
 import type { UserId } from "../acquisition/index.ts";
 import type { CreditLine, LineId } from "./credit-line.ts";
 
@@ -47,3 +48,13 @@ export const linesOfUser = async (db: Reader, userId: UserId): Promise<CreditLin
   db<
     CreditLine[]
   >`select ${columns(db)} from credit_line where slot = ${slotOf(userId)} and user_id = ${userId} order by id`;
+
+export const changeLineState = (tx: Tx, id: LineId, state: CreditLine["state"]) => tx`
+  update credit_line set state = ${state} where slot = ${slotOf(id)} and id = ${id}`;
+
+export const countLines = async (db: Reader): Promise<number> =>
+  (await db<{ n: number }[]>`select count(*) as n from credit_line`)[0]?.n ?? 0;
+
+/** Every line of a range of slots, for whoever goes through the book. */
+export const linesIn = (db: Reader, { from, to }: SlotRange): Promise<CreditLine[]> => db<CreditLine[]>`
+  select ${columns(db)} from credit_line where slot between ${from} and ${to} order by slot, id`;

@@ -21,6 +21,8 @@ export type CreditLine = {
   readonly expiresOn: IsoDate;
 };
 
+export const isExpired = (line: CreditLine, today: IsoDate): boolean => today >= line.expiresOn;
+
 /** Takes an amount off the line, or says why it cannot. The line is locked while this is decided. */
 export const takeFrom = (
   line: CreditLine,
@@ -28,7 +30,7 @@ export const takeFrom = (
   today: IsoDate,
 ): Outcome<CreditLine, "line-not-open" | "over-limit"> => {
   if (line.state !== "open") return refused("line-not-open", { state: line.state });
-  if (today >= line.expiresOn) return refused("line-not-open", { state: "expired", expiresOn: line.expiresOn });
+  if (isExpired(line, today)) return refused("line-not-open", { state: "expired", expiresOn: line.expiresOn });
   if (amountFen > line.availableFen)
     return refused("over-limit", { pointer: "/amountFen", availableFen: most(line.availableFen, zeroFen) });
   return done({ ...line, availableFen: minus(line.availableFen, amountFen) });

@@ -1,6 +1,15 @@
 export { apply } from "./apply.ts";
-export { findLine, linesOfUser, lockLines, saveAvailable } from "./credit-line.store.ts";
+export {
+  changeLineState,
+  countLines,
+  findLine,
+  linesIn,
+  linesOfUser,
+  lockLines,
+  saveAvailable,
+} from "./credit-line.store.ts";
 export { type CreditLine, type LineId, lineView, takeFrom } from "./credit-line.ts";
 export { oneRuleGraph } from "./graph.ts";
 export { publishGraphExecutor } from "./publish-graph.ts";
 export { assessmentRoutes } from "./routes.ts";
+export { linesAreGranted } from "./verify.ts";

@@ -7,6 +7,7 @@ export type PostedLine = {
   readonly account: string;
   readonly debitFen: Fen;
   readonly creditFen: Fen;
+  readonly cashFlow: string | null;
 };
 export type Posting = { readonly entryId: string; readonly rule: Rule; readonly lines: readonly PostedLine[] };
 
@@ -34,8 +35,14 @@ const amountIn = (event: LoanEvent, amount: Amount): Fen =>
   components.reduce((total, part) => plus(total, fen((amount[part] ?? 0) * amountOf(event, part))), zeroFen);
 
 /** A negative debit is a credit: amounts in the ledger have a side, not a sign. */
-const lineOf = ({ side, account }: RuleLine, lineNo: number, amountFen: Fen): PostedLine => {
+const lineOf = ({ side, account, cashFlow }: RuleLine, lineNo: number, amountFen: Fen): PostedLine => {
   const onDebit = (side === "debit") === amountFen >= 0;
   const absoluteFen = amountFen < 0 ? negate(amountFen) : amountFen;
-  return { lineNo, account, debitFen: onDebit ? absoluteFen : zeroFen, creditFen: onDebit ? zeroFen : absoluteFen };
+  return {
+    lineNo,
+    account,
+    debitFen: onDebit ? absoluteFen : zeroFen,
+    creditFen: onDebit ? zeroFen : absoluteFen,
+    cashFlow,
+  };
 };

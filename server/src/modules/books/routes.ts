@@ -1,8 +1,9 @@
 import { Closed, EventJournal, LoanEvent, LoanId, Page, PageQuery, PostingRule } from "@suanpan/contract";
 import { Type } from "typebox";
-import { formatId } from "../../kernel/ids.ts";
+import { formatId, parseId } from "../../kernel/ids.ts";
 import type { Api } from "../../platform/http/api.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
+import { badCursor } from "../../platform/http/page.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findEntry, named } from "../ledger/index.ts";
@@ -50,8 +51,8 @@ export const bookRoutes = (api: Api, platform: Platform): void => {
       const { id, cursor, limit = 50 } = request.query;
       const entry = await findEntry(platform.db, id);
       if (!entry) return problemReply(request, reply, "not-found");
-      const [loan = "", seq = ""] = (cursor ?? "").split(":");
-      const after = cursor === undefined ? undefined : { loanId: idOf<"loan">("loan", loan), seq: Number(seq) || 0 };
+      const after = cursor === undefined ? undefined : cursorOf(cursor);
+      if (cursor !== undefined && !after) return problemReply(request, reply, badCursor.code, badCursor.detail);
       const events = await eventsOfEntry(platform.db, entry, after, limit + 1);
       const items = events
         .slice(0, limit)
@@ -90,6 +91,13 @@ export const bookRoutes = (api: Api, platform: Platform): void => {
       next: null,
     }),
   );
+};
+
+/** `loan_…:3`, the last event of the page before. */
+const cursorOf = (text: string): { loanId: bigint; seq: number } | undefined => {
+  const [loan = "", seq = ""] = text.split(":");
+  const loanId = parseId<"loan">("loan", loan);
+  return loanId !== undefined && /^\d{1,9}$/.test(seq) ? { loanId, seq: Number(seq) } : undefined;
 };
 
 /** `interest − vat`, as it would be said. */

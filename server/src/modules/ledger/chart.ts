@@ -35,6 +35,9 @@ export const accountCodes = Object.keys(chart) as AccountCode[];
 
 export const isAccount = (code: string): code is AccountCode => Object.hasOwn(chart, code);
 
+/** What the cash-flow statement explains; every other line of an entry says where it belongs in it. */
+export const isCash = (code: string): boolean => code === "cash" || code === "restricted-cash";
+
 /** An account as people read it; a code the chart no longer knows is shown as itself. */
 export const named = (code: string): { account: string; nameEn: string; nameZh: string } =>
   isAccount(code)

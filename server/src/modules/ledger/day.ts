@@ -1,5 +1,6 @@
 import type { DayStep } from "../../platform/day/close-days.ts";
-import { companyEventsOf } from "./company-event.store.ts";
+import { companySeal, sealRange } from "../../platform/day/seal.ts";
+import { companyEventsOf, digestOfCompanyDay } from "./company-event.store.ts";
 import { insertEntries } from "./journal.store.ts";
 import { entryOf } from "./manual-journal.ts";
 
@@ -11,5 +12,16 @@ export const postCompanyEvents: DayStep = {
     const entries = (await companyEventsOf(tx, day)).map(entryOf);
     await insertEntries(tx, entries);
     return entries.length;
+  },
+};
+
+/** Seals the company's own facts of the day, beside those of the loans. */
+export const sealCompanyEvents: DayStep = {
+  name: "seal-company-events",
+  per: "company",
+  run: async (tx, day) => {
+    const digest = await digestOfCompanyDay(tx, day);
+    await sealRange(tx, day, companySeal, digest);
+    return digest.events;
   },
 };

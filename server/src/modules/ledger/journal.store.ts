@@ -1,37 +1,26 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
+import { groupBy } from "../../kernel/lists.ts";
 import type { Fen } from "../../kernel/money.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Entry, Line } from "./journal.ts";
 
 /** Entries are written once. Whoever posts by SQL (the fold of a day) writes the same two tables in one statement. */
 export const insertEntries = async (tx: Tx, entries: readonly Entry[]): Promise<void> => {
-  if (entries.length === 0) return;
   const lines = entries.flatMap((entry) =>
-    entry.lines.map((line, n) => ({
-      entry_id: entry.id,
-      line_no: n + 1,
-      account: line.account,
-      debit_fen: line.debitFen,
-      credit_fen: line.creditFen,
-      cash_flow: line.cashFlow,
-    })),
+    entry.lines.map((line, n) => ({ ...line, entryId: entry.id, lineNo: n + 1 })),
   );
-  await tx`insert into journal_entry ${tx(
-    entries.map((e) => ({
-      id: e.id,
-      book: e.book,
-      business_on: e.businessOn,
-      entity: e.entity,
-      rule: e.rule,
-      rule_version: e.ruleVersion,
-      product: e.product,
-      agreement_id: e.agreementId,
-      channel_id: e.channelId,
-      memo: e.memo,
-      events: e.events,
-    })),
-  )}`;
-  await tx`insert into journal_line ${tx(lines)}`;
+  await tx`
+    insert into journal_entry (id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events)
+    select * from unnest(
+      ${entries.map((e) => e.id)}::text[], ${entries.map((e) => e.book)}::text[], ${entries.map((e) => e.businessOn)}::date[],
+      ${entries.map((e) => e.entity)}::text[], ${entries.map((e) => e.rule)}::text[], ${entries.map((e) => e.ruleVersion)}::integer[],
+      ${entries.map((e) => e.product)}::text[], ${tx.array(entries.map((e) => e.agreementId))}::bigint[],
+      ${tx.array(entries.map((e) => e.channelId))}::bigint[], ${entries.map((e) => e.memo)}::text[], ${entries.map((e) => e.events)}::bigint[])`;
+  await tx`
+    insert into journal_line (entry_id, line_no, account, debit_fen, credit_fen, cash_flow)
+    select * from unnest(
+      ${lines.map((l) => l.entryId)}::text[], ${lines.map((l) => l.lineNo)}::smallint[], ${lines.map((l) => l.account)}::text[],
+      ${lines.map((l) => l.debitFen)}::bigint[], ${lines.map((l) => l.creditFen)}::bigint[], ${lines.map((l) => l.cashFlow)}::text[])`;
 };
 
 export const findEntry = async (db: Reader, id: string): Promise<Entry | undefined> => {
@@ -72,10 +61,29 @@ export const firstUnbalanced = async (db: Reader): Promise<Unbalanced | undefine
   return row;
 };
 
-/** A day's lines as they stand in the ledger, folded ones only. */
-export const foldedLines = (
+/** An entry as it stands in the ledger, its lines with their numbers. */
+export type PostedEntry = Omit<Entry, "lines"> & { readonly lines: readonly PostedLine[] };
+export type PostedLine = Line & { readonly lineNo: number };
+
+/** A day's entries as they stand, whoever wrote them. A day has few: they are groups, not facts. */
+export const entriesOfDay = async (db: Reader, day: IsoDate): Promise<PostedEntry[]> => {
+  const entries = await db<Omit<PostedEntry, "lines">[]>`
+    select id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events
+    from journal_entry where business_on = ${day} order by id`;
+  const lines = await db<(PostedLine & { readonly entryId: string })[]>`
+    select entry_id, line_no, account, debit_fen, credit_fen, cash_flow
+    from journal_line join journal_entry on journal_entry.id = entry_id where business_on = ${day} order by entry_id, line_no`;
+  const byEntry = groupBy(lines, ({ entryId }) => entryId);
+  return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }));
+};
+
+/** An entry that is dated on none of the days. */
+export const firstEntryNotOn = async (
   db: Reader,
-  day: IsoDate,
-): Promise<{ entryId: string; lineNo: number; account: string; debitFen: Fen; creditFen: Fen }[]> => db`
-  select entry_id, line_no, account, debit_fen, credit_fen from journal_line join journal_entry on journal_entry.id = entry_id
-  where business_on = ${day} and rule <> 'manual' order by entry_id, line_no`;
+  days: readonly IsoDate[],
+): Promise<{ id: string; businessOn: IsoDate; fen: Fen } | undefined> => {
+  const [row] = await db<{ id: string; businessOn: IsoDate; fen: Fen }[]>`
+    select id, business_on, coalesce((select sum(debit_fen) from journal_line where entry_id = journal_entry.id), 0)::bigint as fen
+    from journal_entry where business_on <> all(${[...days]}::date[]) order by business_on, id limit 1`;
+  return row;
+};

@@ -3,13 +3,15 @@ import { isoDate } from "../../kernel/calendar.ts";
 import { decideManualJournal } from "./journal.ts";
 
 const openOn = isoDate("2024-03-05");
-const journal = (lines: { account: string; debitFen: number; creditFen: number }[], businessOn = "2024-03-05") =>
-  decideManualJournal({ book: "usgaap", entity: "microcredit", businessOn, memo: "capital", lines }, openOn);
+const journal = (
+  lines: { account: string; debitFen: number; creditFen: number; cashFlow?: "financing" }[],
+  businessOn = "2024-03-05",
+) => decideManualJournal({ book: "usgaap", entity: "microcredit", businessOn, memo: "capital", lines }, openOn);
 
 test("a balanced journal on the open day is taken", () => {
   const outcome = journal([
     { account: "cash", debitFen: 100, creditFen: 0 },
-    { account: "share-capital", debitFen: 0, creditFen: 100 },
+    { account: "share-capital", debitFen: 0, creditFen: 100, cashFlow: "financing" },
   ]);
   expect(outcome.ok).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { NewManualJournal } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Fen, fen, minus, sum } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
-import { isAccount } from "./chart.ts";
+import { isAccount, isCash } from "./chart.ts";
 
 export type Line = {
   readonly account: string;
@@ -50,12 +50,21 @@ export const decideManualJournal = (
       pointer: `/lines/${twoSided}`,
       detail: "A line is a debit or a credit: exactly one of them is more than zero.",
     });
-  const lines = journal.lines.map((line) => ({
-    account: line.account,
-    debitFen: fen(line.debitFen),
-    creditFen: fen(line.creditFen),
-    cashFlow: null,
-  }));
+  const unclassed = journal.lines.findIndex((line) => isCash(line.account) === (line.cashFlow !== undefined));
+  if (unclassed >= 0)
+    return refused("invalid-request", {
+      pointer: `/lines/${unclassed}/cashFlow`,
+      detail: "A line that is not cash says where it stands in the cash-flow statement; a line of cash does not.",
+    });
+  const lines = linesOf(journal);
   const differenceFen = imbalance(lines);
   return differenceFen === 0 ? done(lines) : refused("journal-unbalanced", { pointer: "/lines", differenceFen });
 };
+
+export const linesOf = (journal: NewManualJournal): Line[] =>
+  journal.lines.map((line) => ({
+    account: line.account,
+    debitFen: fen(line.debitFen),
+    creditFen: fen(line.creditFen),
+    cashFlow: line.cashFlow ?? null,
+  }));

@@ -1,12 +1,11 @@
 import type { NewManualJournal } from "@suanpan/contract";
 import { formatId, slot } from "../../kernel/ids.ts";
-import { fen } from "../../kernel/money.ts";
 import { done } from "../../kernel/outcome.ts";
 import type { Executor } from "../../platform/approvals/index.ts";
 import { stampDay } from "../../platform/day/business-day.ts";
 import { refuseLocked } from "../../platform/periods/index.ts";
 import { type CompanyEvent, insertCompanyEvent } from "./company-event.store.ts";
-import { decideManualJournal, type Entry } from "./journal.ts";
+import { decideManualJournal, type Entry, linesOf } from "./journal.ts";
 
 /** A journal by hand is a fact like any other: approved by a second person, then posted when its day is closed. */
 export const manualJournalExecutor: Executor = {
@@ -16,7 +15,8 @@ export const manualJournalExecutor: Executor = {
   run: async (tx, platform, payload, { maker, approvalId }) => {
     const journal = payload as unknown as NewManualJournal;
     const today = await stampDay(tx, slot(0));
-    const decided = decideManualJournal(journal, today);
+    // It is posted on the day it is approved, which may not be the day it was proposed.
+    const decided = decideManualJournal({ ...journal, businessOn: today }, today);
     if (!decided.ok) return decided;
     const open = await refuseLocked(tx, today);
     if (!open.ok) return open;
@@ -48,10 +48,5 @@ export const entryOf = ({ id, businessOn, entity, payload }: CompanyEvent): Entr
   channelId: 0n,
   memo: payload.memo,
   events: 1,
-  lines: payload.lines.map((line) => ({
-    account: line.account,
-    debitFen: fen(line.debitFen),
-    creditFen: fen(line.creditFen),
-    cashFlow: null,
-  })),
+  lines: linesOf(payload),
 });

@@ -9,9 +9,10 @@ import {
 } from "@suanpan/contract";
 import { Type } from "typebox";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { formatId } from "../../kernel/ids.ts";
+import { formatId, slot } from "../../kernel/ids.ts";
 import { proposeOnce } from "../../platform/approvals/index.ts";
-import { businessDay } from "../../platform/day/business-day.ts";
+import type { Tx } from "../../platform/database.ts";
+import { businessDay, stampDay } from "../../platform/day/business-day.ts";
 import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -77,16 +78,13 @@ export const ledgerRoutes = (api: Api, platform: Platform): void => {
       schema: { summary: "Propose a manual journal", tags, body: NewManualJournal, response: { 202: Proposed } },
     },
     async (request, reply) => {
-      const today = await businessDay(platform.db);
-      if (!today) return problemReply(request, reply, "not-ready");
-      const decided = decideManualJournal(request.body, today);
-      if (!decided.ok) return answer(request, reply, decided);
       const about = {
         kind: manualJournalExecutor.kind,
         subject: `journal:${request.body.entity}`,
         summary: `Post a manual journal: ${request.body.memo}`,
       };
-      return answer(request, reply, await proposeOnce(platform, asRequest(request, request.body), about), 202);
+      const check = async (tx: Tx) => decideManualJournal(request.body, await stampDay(tx, slot(0)));
+      return answer(request, reply, await proposeOnce(platform, asRequest(request, request.body), about, check), 202);
     },
   );
 };
@@ -98,8 +96,8 @@ const entryView = (entry: Entry): JournalEntry => ({
   entity: entry.entity,
   rule: entry.rule,
   product: entry.product,
-  agreement: entry.agreementId === 0n ? "" : formatId("agr", entry.agreementId),
-  channel: entry.channelId === 0n ? "" : formatId("channel", entry.channelId),
+  agreement: BigInt(entry.agreementId) === 0n ? "" : formatId("agr", entry.agreementId),
+  channel: BigInt(entry.channelId) === 0n ? "" : formatId("channel", entry.channelId),
   memo: entry.memo,
   events: entry.events,
   lines: entry.lines.map((line) => ({

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from "../../kernel/calendar.ts";
-import type { Database } from "../../platform/database.ts";
+import { addDays, eachDay, type IsoDate, isoDate, monthOf } from "../../kernel/calendar.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { sealRange } from "../../platform/day/seal.ts";
 import { digestOfDay, ensureEventMonth } from "./event.store.ts";
@@ -10,10 +10,7 @@ const daysAhead = 40;
 export const prepareMonths: DayStep = {
   name: "prepare-months",
   per: "company",
-  run: async (tx, day) => {
-    await ensureEventMonth(tx, addDays(day, daysAhead));
-    return 1;
-  },
+  run: (tx, day) => ensureMonthsFrom(tx, day),
 };
 
 /** The last step of a day: from here on, any change to its facts can be proved. */
@@ -29,7 +26,11 @@ export const sealDay: DayStep = {
 
 /** What the first business day needs before anything can happen on it. */
 export const prepareFirstMonths = (db: Database, day: IsoDate): Promise<unknown> =>
-  db.begin(async (tx) => {
-    await ensureEventMonth(tx, day);
-    await ensureEventMonth(tx, addDays(day, daysAhead));
-  });
+  db.begin((tx) => ensureMonthsFrom(tx, day));
+
+/** Every month from a day to the horizon: forty days can reach over a whole February. */
+const ensureMonthsFrom = async (tx: Tx, day: IsoDate): Promise<number> => {
+  const months = new Set([...eachDay(day, addDays(day, daysAhead))].map((on) => isoDate(`${monthOf(on)}-01`)));
+  for (const month of months) await ensureEventMonth(tx, month);
+  return months.size;
+};

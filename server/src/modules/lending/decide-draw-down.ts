@@ -10,7 +10,8 @@ import { allInCost } from "./cost.ts";
 import { type Happened, happen } from "./happen.ts";
 import type { Instalment, Loan, LoanId } from "./loan.ts";
 import { offers, type Product } from "./product.ts";
-import { type Due, makeSchedule, type Terms } from "./schedule.ts";
+import { type Due, makeSchedule } from "./schedule.ts";
+import { tenorUnitOf, termsOf } from "./terms.ts";
 
 /** What a drawdown is decided upon, read once for the whole batch. */
 export type Offer = {
@@ -47,7 +48,12 @@ export const decideDrawDown = (
   if (!offered.ok) return offered;
   const taken = takeFrom(line, amountFen, today);
   if (!taken.ok) return taken;
-  const schedule = makeSchedule(termsOf(line, product, request, today), offer.holidays);
+  const { monthlyRatePpm } = line;
+  const terms = termsOf(
+    { principalFen: amountFen, drawnOn: today, tenor: request.tenor, monthlyRatePpm },
+    product.terms,
+  );
+  const schedule = makeSchedule(terms, offer.holidays);
   const annualCostPpm = allInCost(amountFen, today, schedule);
   if (annualCostPpm > offer.capPpm) return refused("cost-above-cap", { annualCostPpm, capPpm: offer.capPpm });
   const chosen = chooseAgreement(offer.agreements, { product: product.code, amountFen });
@@ -61,8 +67,8 @@ export const decideDrawDown = (
     productVersion: product.version,
     principalFen: amountFen,
     tenor: request.tenor,
-    tenorUnit: product.terms.method === "pay-later" ? "days" : "months",
-    monthlyRatePpm: line.monthlyRatePpm,
+    tenorUnit: tenorUnitOf(product.terms),
+    monthlyRatePpm,
     annualCostPpm,
     drawnOn: today,
     state: "active",
@@ -80,18 +86,6 @@ export const decideDrawDown = (
     line: taken.value,
   });
 };
-
-/** The price is the line's; on the balance sheet all of it is interest of the lender's own. */
-const termsOf = (line: CreditLine, { terms }: Product, request: NewDrawdown, drawnOn: IsoDate): Terms => ({
-  method: terms.method,
-  principalFen: fen(request.amountFen),
-  drawnOn,
-  tenor: request.tenor,
-  price: { monthlyRatePpm: line.monthlyRatePpm, funderPpm: line.monthlyRatePpm, guaranteePpm: 0 },
-  dayCount: terms.dayCount,
-  dueDay: terms.dueDay ?? undefined,
-  shiftHolidays: terms.shiftHolidays,
-});
 
 const unpaid = ({ number, dueOn, principalFen, interestFen }: Due): Instalment => ({
   number,

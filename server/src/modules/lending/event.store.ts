@@ -58,6 +58,13 @@ export const digestOfDay = async (db: Reader, day: IsoDate, { from, to }: SlotRa
   return row;
 };
 
+/** The days loan events are dated, first and last. */
+export const eventDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {
+  const [row] = await db<{ first: IsoDate | null; last: IsoDate | null }[]>`
+    select min(business_on) as first, max(business_on) as last from loan_event`;
+  return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
+};
+
 export type EventGroup = {
   readonly businessOn: string;
   readonly entity: string;

@@ -15,10 +15,11 @@ export {
 export { type Happened, happen } from "./happen.ts";
 export { linesOfLoans, readLoans, saveLoans } from "./loan.store.ts";
 export { type Instalment, isOpen, type Loan, type LoanId } from "./loan.ts";
+export { loanBatches } from "./loan-batches.ts";
 export { productsOnOffer } from "./product.store.ts";
 export { plainTerms, publishProduct } from "./product.ts";
 export { quote } from "./quote.ts";
 export { lendingRoutes } from "./routes.ts";
 export { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "./settings.ts";
 export { findLoan, loanRef, pageOfLoans, showLoan } from "./show-loan.ts";
-export { loansAreFolds, sealsHold } from "./verify.ts";
+export { linesAreFolds, loansAreAsAgreed, loansAreFolds, sealsHold } from "./verify.ts";

@@ -1,6 +1,7 @@
 import { slotOf } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { SlotRange } from "../../platform/day/business-day.ts";
 import type { LineId } from "../assessment/index.ts";
 import { type Instalment, type Loan, type LoanId, type LoanTerms, nextDueOn, type Slice } from "./loan.ts";
 
@@ -101,6 +102,15 @@ export const readLoans = async (db: Reader, ids: readonly LoanId[], lock?: "lock
   const byLoan = groupBy(instalments, ({ loanId }) => loanId);
   return new Map(rows.map((row) => [row.id, { ...row, slice: sliceOf(row), instalments: byLoan.get(row.id) ?? [] }]));
 };
+
+export const countLoans = async (db: Reader): Promise<number> =>
+  (await db<{ n: number }[]>`select count(*) as n from loan`)[0]?.n ?? 0;
+
+/** Every loan of a range of slots, for whoever goes through the book. */
+export const loansIn = async (db: Reader, { from, to }: SlotRange): Promise<LoanId[]> =>
+  (await db<{ id: LoanId }[]>`select id from loan where slot between ${from} and ${to} order by slot, id`).map(
+    ({ id }) => id,
+  );
 
 export type LoanFilter = {
   readonly state?: string | undefined;

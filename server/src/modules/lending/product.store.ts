@@ -6,6 +6,12 @@ export const productsOnOffer = (db: Reader): Promise<Product[]> => db<Product[]>
   select distinct on (code) code, version, name_en, name_zh, least_fen, most_fen, tenors, terms
   from product order by code, version desc`;
 
+export type PublishedProduct = Product & { readonly publishedAt: Date };
+
+/** Every version there ever was, oldest first: there are few. */
+export const productVersions = (db: Reader): Promise<PublishedProduct[]> => db<PublishedProduct[]>`
+  select code, version, name_en, name_zh, least_fen, most_fen, tenors, terms, published_at from product order by code, version`;
+
 export const insertProduct = async (tx: Tx, product: NewProduct, at: Date): Promise<number> => {
   await oneAtATime(tx, "product");
   const [row] = await tx<{ version: number }[]>`

@@ -18,10 +18,12 @@ import {
   UserId,
 } from "@suanpan/contract";
 import { Type } from "typebox";
+import { parseId } from "../../kernel/ids.ts";
 import { only } from "../../kernel/lists.ts";
 import { businessDay } from "../../platform/day/business-day.ts";
 import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
+import { badCursor } from "../../platform/http/page.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { drawDown } from "./draw-down.ts";
@@ -119,15 +121,18 @@ export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolic
         response: { 200: Page(LoanSummary) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { userId, state, product, cursor, limit } = request.query;
+      const before = cursor === undefined ? undefined : parseId<"loan">("loan", cursor);
+      if (cursor !== undefined && before === undefined)
+        return problemReply(request, reply, badCursor.code, badCursor.detail);
       const filter = {
         state,
         product,
         userId: userId === undefined ? undefined : idOf<"user">("user", userId),
         channelId: channelOfCaller(request),
       };
-      return pageOfLoans(platform, filter, { cursor, limit });
+      return reply.send(await pageOfLoans(platform, filter, before, limit));
     },
   );
 

@@ -1,7 +1,8 @@
 import type { LoanSummary, Loan as LoanView } from "@suanpan/contract";
-import { formatId, parseId } from "../../kernel/ids.ts";
+import { formatId } from "../../kernel/ids.ts";
 import { maskName } from "../../platform/crypto/mask.ts";
 import { businessDay } from "../../platform/day/business-day.ts";
+import { itemsUnlessSaid, type PageOf, pageOf } from "../../platform/http/page.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ChannelId, findUser } from "../acquisition/index.ts";
 import { type LoanFilter, listLoans, readLoans } from "./loan.store.ts";
@@ -35,20 +36,20 @@ export const showLoan = async (platform: Platform, id: LoanId, channel?: Channel
   };
 };
 
+/** Newest first, from before a loan. */
 export const pageOfLoans = async (
   platform: Platform,
   filter: LoanFilter,
-  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ items: LoanSummary[]; next: string | null }> => {
+  before: LoanId | undefined,
+  limit = itemsUnlessSaid,
+): Promise<PageOf<LoanSummary>> => {
   const today = await businessDay(platform.db);
-  const rows = await listLoans(
-    platform.db,
-    filter,
-    cursor === undefined ? undefined : parseId<"loan">("loan", cursor),
-    limit + 1,
+  if (!today) return { items: [], next: null };
+  const rows = await listLoans(platform.db, filter, before, limit + 1);
+  return pageOf(
+    rows.map((row) => summaryView(row, today)),
+    limit,
   );
-  const items = today ? rows.slice(0, limit).map((row) => summaryView(row, today)) : [];
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 };
 
 export const loanRef = (id: LoanId): string => formatId("loan", id);

@@ -9,6 +9,11 @@ export const agreementsInForce = (db: Reader): Promise<Agreement[]> => db<Agreem
          expected_loss_ppm, signed_at
   from agreement order by id, version desc`;
 
+/** Every version that was ever signed, oldest first. */
+export const agreementVersions = (db: Reader): Promise<Agreement[]> => db<Agreement[]>`
+  select id, version, institution_id, name, funding_model, entity, products, priority, least_fen, most_fen, expected_loss_ppm, signed_at
+  from agreement order by id, version`;
+
 export const insertAgreement = async (
   tx: Tx,
   { id, terms, approval, at }: { id: AgreementId; terms: NewAgreement; approval: string; at: Date },

@@ -67,10 +67,13 @@ export const matchingRoutes = (api: Api, platform: Platform): void => {
   );
 
   const propose = async (request: FastifyRequest, reply: FastifyReply, proposal: AgreementProposal) => {
-    const checked = await checkProposal(platform.db, proposal);
-    if (!checked.ok) return answer(request, reply, checked);
     const summary = `${proposal.agreementId ? `Change ${proposal.agreementId}` : "Sign an agreement"}: ${proposal.terms.name}, ${proposal.terms.fundingModel}`;
     const about = { kind: signAgreementExecutor.kind, subject: proposal.agreementId ?? "agreement", summary };
-    return answer(request, reply, await proposeOnce(platform, asRequest(request, proposal), about), 202);
+    return answer(
+      request,
+      reply,
+      await proposeOnce(platform, asRequest(request, proposal), about, (tx) => checkProposal(tx, proposal)),
+      202,
+    );
   };
 };

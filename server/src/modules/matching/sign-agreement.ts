@@ -16,9 +16,12 @@ export const checkProposal = async (
 ): Promise<Outcome<true, "not-found" | "amount-out-of-range">> => {
   if (!(await listInstitutions(db)).some(({ id }) => id === terms.institutionId))
     return refused("not-found", { pointer: "/institutionId" });
-  const known =
-    agreementId === null || (await agreementsInForce(db)).some(({ id }) => formatId("agr", id) === agreementId);
+  if (agreementId === null) return decideTerms(terms);
+  const known = (await agreementsInForce(db)).find(({ id }) => formatId("agr", id) === agreementId);
   if (!known) return refused("not-found", { agreementId });
+  // A version changes the terms of a deal, not with whom it was made.
+  if (formatId("inst", known.institutionId) !== terms.institutionId)
+    return refused("not-found", { pointer: "/institutionId" });
   return decideTerms(terms);
 };
 

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { type Fen, minus, plus, sum } from "../../kernel/money.ts";
+import { type Fen, minus, sum } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
-import { type EventDraft, type Happened, happen, isOpen, type Loan } from "../lending/index.ts";
-import { accrueTo, paidInterest } from "./accrue.ts";
+import { type EventDraft, type Happened, happen, type Instalment, isOpen, type Loan } from "../lending/index.ts";
+import { accrueAtEnd, accrueTo } from "./accrue.ts";
 import { allocate, owed, type Part } from "./allocate.ts";
 
 export type Receipt = { readonly amountFen: Fen; readonly valueOn: IsoDate };
@@ -34,26 +34,26 @@ export const decideRepayment = (
   const { parts, leftFen } = allocate(open, receipt.amountFen);
   if (leftFen > 0)
     return refused("more-than-owed", { pointer: "/amountFen", payableFen: minus(receipt.amountFen, leftFen) });
-  const paidAfterFen = plus(paidInterest(loan), sum(parts.map((part) => part.interestFen)));
-  const repaid = happen(
-    loan,
-    [...accrueTo(loan, receipt.valueOn, paidAfterFen, vatPpm), ...parts.map((part) => draftOf(part, receipt.valueOn))],
-    today,
-    recordedAt,
-  );
+  const drafts = [...accrueTo(loan, receipt.valueOn, vatPpm), ...parts.map((part) => draftOf(part, receipt.valueOn))];
+  const repaid = happen(loan, drafts, today, recordedAt);
   if (repaid.loan.instalments.some(isOpen)) return done({ ...repaid, parts });
-  const settled = happen(repaid.loan, [{ type: "settled", valueOn: receipt.valueOn }], today, recordedAt);
+  const ending = [...accrueAtEnd(repaid.loan, receipt.valueOn, vatPpm), settledOn(receipt.valueOn)];
+  const settled = happen(repaid.loan, ending, today, recordedAt);
   return done({ loan: settled.loan, events: [...repaid.events, ...settled.events], parts });
 };
 
-/** What can be paid on a day: everything due by then, and the instalment that comes next. */
-export const payableOn = (loan: Loan, on: IsoDate) => {
-  const open = loan.instalments.filter(isOpen);
-  const due = open.filter((instalment) => instalment.dueOn <= on);
-  return open.slice(0, due.length + 1);
-};
+/**
+ * What can be paid on a day: everything due by then, and the instalment whose period has begun. Later ones would be
+ * paid with interest for days that have not come: that is a prepayment, with terms of its own.
+ */
+export const payableOn = (loan: Loan, on: IsoDate): Instalment[] =>
+  loan.instalments.filter(
+    (instalment, n) => isOpen(instalment) && (loan.instalments[n - 1]?.dueOn ?? loan.drawnOn) <= on,
+  );
 
 export const payableFen = (loan: Loan, on: IsoDate): Fen => sum(payableOn(loan, on).map(owed));
+
+const settledOn = (valueOn: IsoDate): EventDraft => ({ type: "settled", valueOn });
 
 const draftOf = ({ instalment, principalFen, interestFen }: Part, valueOn: IsoDate): EventDraft => ({
   type: "repaid",

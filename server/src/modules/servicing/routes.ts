@@ -1,13 +1,13 @@
 import { LoanId, NewRepayment, NewWriteOff, Proposed, Repayment } from "@suanpan/contract";
 import { Type } from "typebox";
 import { only } from "../../kernel/lists.ts";
-import { refused } from "../../kernel/outcome.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { proposeOnce } from "../../platform/approvals/index.ts";
+import type { Tx } from "../../platform/database.ts";
 import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
-import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findLoan, type LendingPolicy } from "../lending/index.ts";
+import { type LendingPolicy, readLoans } from "../lending/index.ts";
 import { recordRepayments } from "./record-repayments.ts";
 import { writeOffExecutor } from "./write-off.ts";
 
@@ -46,16 +46,19 @@ export const servicingRoutes = (api: Api, platform: Platform, policy: LendingPol
       schema: { summary: "Propose to write a loan off", tags, params, body: NewWriteOff, response: { 202: Proposed } },
     },
     async (request, reply) => {
-      const loan = await findLoan(platform, idOf<"loan">("loan", request.params.loanId));
-      if (!loan) return problemReply(request, reply, "not-found");
-      if (loan.state !== "active") return answer(request, reply, refused("loan-not-active", { state: loan.state }));
       const proposal = { loanId: request.params.loanId, reason: request.body.reason };
       const about = {
         kind: writeOff.kind,
         subject: proposal.loanId,
         summary: `Write off ${proposal.loanId}: ${proposal.reason}`,
       };
-      return answer(request, reply, await proposeOnce(platform, asRequest(request, proposal), about), 202);
+      const check = async (tx: Tx): Promise<Outcome<true, "not-found" | "loan-not-active">> => {
+        const id = idOf<"loan">("loan", request.params.loanId);
+        const loan = (await readLoans(tx, [id])).get(id);
+        if (!loan) return refused("not-found");
+        return loan.state === "active" ? done(true) : refused("loan-not-active", { state: loan.state });
+      };
+      return answer(request, reply, await proposeOnce(platform, asRequest(request, proposal), about, check), 202);
     },
   );
 };

@@ -1,11 +1,11 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { parseId, slotOf } from "../../kernel/ids.ts";
+import { formatId, parseId, slotOf } from "../../kernel/ids.ts";
 import { minus } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Executor } from "../../platform/approvals/index.ts";
 import { stampDay } from "../../platform/day/business-day.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
-import { lockLines } from "../assessment/index.ts";
+import { changeLineState, lockLines } from "../assessment/index.ts";
 import {
   type Happened,
   happen,
@@ -17,7 +17,7 @@ import {
   readLoans,
   saveLoans,
 } from "../lending/index.ts";
-import { accrueTo, paidInterest } from "./accrue.ts";
+import { accrueAtEnd, accrueTo, paidInterest } from "./accrue.ts";
 
 export type WriteOffProposal = { readonly loanId: string; readonly reason: string };
 
@@ -29,16 +29,16 @@ export const decideWriteOff = (
   vatPpm: number,
 ): Outcome<Happened, "loan-not-active"> => {
   if (loan.state !== "active") return refused("loan-not-active", { state: loan.state });
-  const paidFen = paidInterest(loan);
-  const accrued = happen(loan, accrueTo(loan, today, paidFen, vatPpm), today, recordedAt);
-  const interestFen = minus(accrued.loan.accruedInterestFen, paidFen);
+  const dated = happen(loan, accrueTo(loan, today, vatPpm), today, recordedAt);
+  const accrued = happen(dated.loan, accrueAtEnd(dated.loan, today, vatPpm), today, recordedAt);
+  const interestFen = minus(accrued.loan.accruedInterestFen, paidInterest(loan));
   const gone = happen(
     accrued.loan,
     [{ type: "written-off", valueOn: today, principalFen: loan.outstandingFen, interestFen }],
     today,
     recordedAt,
   );
-  return done({ loan: gone.loan, events: [...accrued.events, ...gone.events] });
+  return done({ loan: gone.loan, events: [...dated.events, ...accrued.events, ...gone.events] });
 };
 
 /** Collection or finance proposes, a second person approves. */
@@ -58,11 +58,14 @@ export const writeOffExecutor = (policy: LendingPolicy): Executor => ({
     if (!decided.ok) return decided;
     await insertEvents(tx, decided.value.events);
     await saveLoans(tx, [decided.value.loan]);
+    // Who has not paid back draws no more until somebody looks into it.
+    await changeLineState(tx, loan.lineId, "suspended");
     await insertMessages(tx, platform, [
       {
         slot: slotOf(id),
         topic: "loan.written-off",
         subject: ref,
+        audience: formatId("channel", loan.channelId),
         payload: { loanId: loanRef(id), principalFen: loan.outstandingFen },
       },
     ]);

@@ -1,5 +1,5 @@
 import type { Id } from "../../kernel/ids.ts";
-import type { Database, Json, Reader, Tx } from "../database.ts";
+import type { Json, Reader, Tx } from "../database.ts";
 import type { Link, SealedEntry } from "./link.ts";
 
 /** The last link there is. */
@@ -32,7 +32,7 @@ export const insertLinks = async (tx: Tx, links: readonly Link[]): Promise<void>
 export type ChainRow = Omit<SealedEntry, "id" | "slot"> & Link & { readonly id: string | null };
 
 /** The whole chain with its entries, a thousand links at a time. */
-export const streamChain = (db: Database): AsyncIterable<ChainRow[]> =>
+export const streamChain = (db: Reader): AsyncIterable<ChainRow[]> =>
   db<ChainRow[]>`
     select ${sealed(db)}, l.link_no, l.slot, l.entry_id::text as entry_id, l.hash
     from audit_link l left join audit_entry e on e.slot = l.slot and e.id = l.entry_id

@@ -1,5 +1,5 @@
 import { type IdSource, type Slot, slot } from "../../kernel/ids.ts";
-import type { Json, Tx } from "../database.ts";
+import type { Json, Reader, Tx } from "../database.ts";
 
 /** Something a person or a program did that somebody may ask about later. Never holds personal data in the clear. */
 export type AuditEntry = {
@@ -19,17 +19,19 @@ export const recordAudit = async (
   entries: readonly AuditEntry[],
 ): Promise<void> => {
   if (entries.length === 0) return;
-  const at = now();
-  await tx`insert into audit_entry ${tx(
-    entries.map((entry) => ({
-      slot: entry.slot ?? 0,
-      id: ids.next(entry.slot ?? slot(0)),
-      recorded_at: at,
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      detail: tx.json(entry.detail ?? {}),
-      request_id: entry.requestId ?? null,
-    })),
-  )}`;
+  const rows = entries.map((entry) => ({
+    ...entry,
+    slot: entry.slot ?? slot(0),
+    id: ids.next<"audit">(entry.slot ?? slot(0)),
+  }));
+  await tx`
+    insert into audit_entry (slot, id, recorded_at, actor, action, subject, detail, request_id)
+    select slot, id, ${now()}::timestamptz, actor, action, subject, detail::jsonb, request_id
+    from unnest(${rows.map((r) => r.slot)}::smallint[], ${tx.array(rows.map((r) => r.id))}::bigint[], ${rows.map((r) => r.actor)}::text[],
+                ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.subject)}::text[],
+                ${rows.map((r) => JSON.stringify(r.detail ?? {}))}::text[], ${rows.map((r) => r.requestId ?? null)}::text[])
+         as e(slot, id, actor, action, subject, detail, request_id)`;
 };
+
+export const countAudit = async (db: Reader): Promise<number> =>
+  (await db<{ n: number }[]>`select count(*) as n from audit_entry`)[0]?.n ?? 0;

@@ -1,5 +1,5 @@
-import type { Database } from "../database.ts";
-import { type Verdict, type Verifier, verdict } from "../verifier.ts";
+import type { Reader } from "../database.ts";
+import { law, type Verdict, verdict } from "../verifier.ts";
 import { type ChainRow, streamChain } from "./audit.store.ts";
 import { type Link, origin, problemOf, type SealedEntry } from "./link.ts";
 
@@ -8,7 +8,7 @@ import { type Link, origin, problemOf, type SealedEntry } from "./link.ts";
  * away after they were linked; who could rewrite every link after them as well would have to be caught by a copy of
  * an earlier hash kept elsewhere, which is why the last one is part of the answer.
  */
-export const verifyAudit = async (db: Database): Promise<Verdict & { readonly head: string }> => {
+export const verifyAudit = async (db: Reader): Promise<Verdict & { readonly head: string }> => {
   let before: Pick<Link, "linkNo" | "hash"> = { linkNo: 0, hash: origin };
   const answer = (problem?: string) => ({ ...verdict(before.linkNo, problem), head: hex(before.hash) });
   for await (const rows of streamChain(db)) {
@@ -26,4 +26,4 @@ const hex = (hash: Uint8Array): string => Buffer.from(hash).toString("hex");
 const entryOf = ({ linkNo, entryId, hash, id, ...entry }: ChainRow): SealedEntry | undefined =>
   id === null ? undefined : { ...entry, id };
 
-export const auditVerifier: Verifier = { name: "audit log = its hash chain", run: ({ db }) => verifyAudit(db) };
+export const auditVerifier = law("audit log = its hash chain", verifyAudit);

@@ -11,6 +11,10 @@ export const rangesOf = (count: number): SlotRange[] =>
     to: Math.floor(((n + 1) * SLOTS) / count) - 1,
   }));
 
+/** Ranges that hold about so many rows each, for going through a table of the book; none is smaller than a slot. */
+export const rangesHolding = (rows: number, each: number): SlotRange[] =>
+  rangesOf(Math.min(SLOTS, Math.max(1, Math.ceil(rows / each))));
+
 /** The first business day of an installation; whoever comes second finds it set. */
 export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
   await tx`insert into slot_day (slot, business_on) select n, ${day} from generate_series(0, ${SLOTS - 1}) n on conflict do nothing`;

@@ -8,7 +8,8 @@ import { rangesOf, stampDays } from "./business-day.ts";
 /**
  * Cuts a batch by slot range, one transaction each, and puts the answers back in the order of the items. The business
  * day of the touched slots is shared until the transaction ends. While a day is being closed, the slots of a batch may
- * be on two days, each side of the line; then each side is worked on with its own.
+ * be on two days, each side of the line; then each side is worked on with its own, the earlier day first, so that two
+ * batches never lock in opposite order.
  */
 export const perRange = async <Item, Answer>(
   platform: Platform,
@@ -22,15 +23,14 @@ export const perRange = async <Item, Answer>(
       const slots = places.map((place) => slotOfItem(items[place] as Item));
       const days = await stampDays(tx, slots);
       const done: [number, Answer][] = [];
-      for (const [day, onDay] of groupBy(places, (place) => days.get(slotOfItem(items[place] as Item)) as IsoDate)) {
+      const byDay = groupBy(places, (place) => days.get(slotOfItem(items[place] as Item)) as IsoDate);
+      for (const [day, onDay] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const batch = await work(
           tx,
           day,
           onDay.map((place) => items[place] as Item),
         );
-        onDay.forEach((place, n) => {
-          done.push([place, batch[n] as Answer]);
-        });
+        done.push(...onDay.map((place, n): [number, Answer] => [place, batch[n] as Answer]));
       }
       return done;
     });

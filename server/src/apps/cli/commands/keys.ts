@@ -15,6 +15,7 @@ export const keys: Register = (program, cli) => {
   command
     .command("rotate")
     .description("add a key and make it the active one; running processes use it after a restart")
+    .addHelpText("after", examples("keys rotate"))
     .action(() => {
       const name = rotateKey(openHome(process.env), process.env);
       cli.answer(
@@ -31,6 +32,7 @@ const registerReseal = (command: Command, cli: Cli): void => {
   command
     .command("reseal")
     .description("seal everything anew that is not sealed under the active key; can be interrupted and repeated")
+    .addHelpText("after", examples("keys reseal", "keys reseal --json"))
     .action(async () =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
@@ -59,6 +61,7 @@ const registerPrune = (command: Command, cli: Cli): void => {
   command
     .command("prune")
     .description("forget the keys that close nothing any more")
+    .addHelpText("after", examples("keys prune"))
     .action(async () =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config, home }) => {

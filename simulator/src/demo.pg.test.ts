@@ -1,0 +1,57 @@
+import { isoDate } from "@suanpan/server/kernel/calendar.ts";
+import { journalsAreFolds } from "@suanpan/server/modules/books/index.ts";
+import { defaultLendingPolicy, loansAreFolds, prepareFirstMonths } from "@suanpan/server/modules/lending/index.ts";
+import { countAudit } from "@suanpan/server/platform/audit/audit.ts";
+import { businessDay } from "@suanpan/server/platform/day/business-day.ts";
+import type { Platform } from "@suanpan/server/platform/platform.ts";
+import { daySteps, executors } from "@suanpan/server/testing/lender.ts";
+import { openTestPlatform } from "@suanpan/server/testing/platform.ts";
+import { expect, test } from "vitest";
+import { prepareDemo } from "./index.ts";
+
+const firstDay = isoDate("2024-01-25");
+const platform = await openTestPlatform(firstDay);
+await prepareFirstMonths(platform.db, firstDay);
+
+const run = async (on: Platform) => {
+  const plan = {
+    writtenBefore: await countAudit(platform.db),
+    from: firstDay,
+    until: isoDate("2024-03-10"),
+    seed: 3,
+    usersPerDay: 1,
+  };
+  return prepareDemo(on, { daySteps, executors, policy: defaultLendingPolicy }, plan, () => {});
+};
+
+/** The real platform, whose power fails after so many transactions. */
+const failingAfter = (transactions: number): Platform => {
+  let left = transactions;
+  const begin = (...args: unknown[]) => {
+    left -= 1;
+    if (left < 0) throw new Error("power failure");
+    return Reflect.apply(platform.db.begin, platform.db, args);
+  };
+  return {
+    ...platform,
+    db: new Proxy(platform.db, { get: (db, name) => (name === "begin" ? begin : Reflect.get(db, name)) }),
+  };
+};
+
+test("cut off anywhere, it is run again and goes on, and what came of it holds", async () => {
+  for (const transactions of [1, 2, 3, 5, 8, 13, 21, 60, 120])
+    await expect(run(failingAfter(transactions))).rejects.toThrow("power failure");
+  const loans = await run(platform);
+  expect(loans).toBeGreaterThan(20);
+  expect(await businessDay(platform.db)).toBe("2024-03-10");
+  const [row] = await platform.db<
+    { loans: number; staff: number }[]
+  >`select (select count(*) from loan) as loans, (select count(*) from staff) as staff`;
+  expect(row).toEqual({ loans, staff: 2 });
+  expect(await loansAreFolds.run(platform)).toEqual({ checked: loans });
+  expect((await journalsAreFolds.run(platform)).problem).toBeUndefined();
+  // Once more, for nothing: every step is answered from what is there.
+  const before = await countAudit(platform.db);
+  expect(await run(platform)).toBe(loans);
+  expect(await countAudit(platform.db)).toBe(before);
+});
