@@ -3,8 +3,7 @@ import { slotOf } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import type { Digest } from "../../platform/day/seal.ts";
-import type { LoanEvent } from "./event.ts";
-import type { LoanId } from "./loan.ts";
+import type { LoanEvent, LoanId } from "./event.ts";
 
 /** Facts are written once: there is no update and no delete in this file, nor a right to either in the database. */
 export const insertEvents = async (tx: Tx, events: readonly LoanEvent[]): Promise<void> => {

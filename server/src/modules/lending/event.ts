@@ -1,9 +1,11 @@
 import type { FundingModel, LoanEvent as LoanEventView, ProductCode } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { type Fen, zeroFen } from "../../kernel/money.ts";
+import type { Id } from "../../kernel/ids.ts";
+import type { Fen } from "../../kernel/money.ts";
 import type { ChannelId } from "../acquisition/index.ts";
 import type { AgreementId } from "../matching/index.ts";
-import type { Loan, LoanId } from "./loan.ts";
+
+export type LoanId = Id<"loan">;
 
 export const eventTypes = ["drawn", "accrued", "repaid", "settled", "written-off"] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -41,25 +43,6 @@ export type EventDraft = Partial<Amounts> & {
   readonly valueOn: IsoDate;
   readonly instalment?: number;
 };
-
-const noAmounts: Amounts = { principalFen: zeroFen, interestFen: zeroFen, vatFen: zeroFen, expectedLossFen: zeroFen };
-
-/** The next fact about a loan, numbered after its last and stamped with the open business day. */
-export const eventOf = (loan: Loan, draft: EventDraft, businessOn: IsoDate, recordedAt: Date): LoanEvent => ({
-  ...noAmounts,
-  ...draft,
-  loanId: loan.id,
-  seq: loan.lastSeq + 1,
-  slice: loan.slice.number,
-  businessOn,
-  recordedAt,
-  instalment: draft.instalment ?? null,
-  entity: loan.slice.entity,
-  fundingModel: loan.slice.fundingModel,
-  product: loan.product,
-  agreementId: loan.slice.agreementId,
-  channelId: loan.channelId,
-});
 
 export const amountOf = (event: Amounts, component: Component): Fen => event[`${component}Fen`];
 

@@ -11,10 +11,11 @@ export {
   eventTypes,
   eventView,
   type LoanEvent,
+  type LoanId,
 } from "./event.ts";
 export { type Happened, happen } from "./happen.ts";
 export { linesOfLoans, readLoans, saveLoans } from "./loan.store.ts";
-export { type Instalment, isOpen, type Loan, type LoanId } from "./loan.ts";
+export { type Instalment, isOpen, type Loan } from "./loan.ts";
 export { loanBatches } from "./loan-batches.ts";
 export { productsOnOffer } from "./product.store.ts";
 export { plainTerms, publishProduct } from "./product.ts";

@@ -1,7 +1,8 @@
 import type { Reader } from "../../platform/database.ts";
 import { rangesHolding, type SlotRange } from "../../platform/day/business-day.ts";
+import type { LoanId } from "./event.ts";
 import { countLoans, loansIn, readLoans } from "./loan.store.ts";
-import type { Loan, LoanId } from "./loan.ts";
+import type { Loan } from "./loan.ts";
 
 /** A part of the book. A loan without its slice has an id and nothing else. */
 export type LoanBatch = {

@@ -3,7 +3,8 @@ import { groupBy } from "../../kernel/lists.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import type { LineId } from "../assessment/index.ts";
-import { type Instalment, type Loan, type LoanId, type LoanTerms, nextDueOn, type Slice } from "./loan.ts";
+import type { LoanId } from "./event.ts";
+import { type Instalment, type Loan, type LoanTerms, nextDueOn, type Slice } from "./loan.ts";
 
 /** Loans with their slices and instalments, one statement a table. */
 export const insertLoans = async (tx: Tx, loans: readonly Loan[]): Promise<void> => {

@@ -1,14 +1,12 @@
 import type { FundingModel, LoanSummary, ProductCode } from "@suanpan/contract";
 import { daysBetween, type IsoDate, later } from "../../kernel/calendar.ts";
-import { formatId, type Id } from "../../kernel/ids.ts";
+import { formatId } from "../../kernel/ids.ts";
 import { type Fen, minus, plus } from "../../kernel/money.ts";
 import type { ChannelId, UserId } from "../acquisition/index.ts";
 import type { LineId } from "../assessment/index.ts";
 import type { AgreementId } from "../matching/index.ts";
-import type { LoanEvent } from "./event.ts";
+import type { LoanEvent, LoanId } from "./event.ts";
 import type { Due } from "./schedule.ts";
-
-export type LoanId = Id<"loan">;
 
 export type Instalment = Pick<Due, "number" | "dueOn" | "principalFen" | "interestFen"> & {
   readonly paidPrincipalFen: Fen;

@@ -5,8 +5,9 @@ import { businessDay } from "../../platform/day/business-day.ts";
 import { itemsUnlessSaid, type PageOf, pageOf } from "../../platform/http/page.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ChannelId, findUser } from "../acquisition/index.ts";
+import type { LoanId } from "./event.ts";
 import { type LoanFilter, listLoans, readLoans } from "./loan.store.ts";
-import { type Loan, type LoanId, nextDueOn, summaryView } from "./loan.ts";
+import { type Loan, nextDueOn, summaryView } from "./loan.ts";
 
 /** A loan, unless it belongs to another channel than the one that asks. */
 export const findLoan = async (platform: Platform, id: LoanId, channel?: ChannelId): Promise<Loan | undefined> => {

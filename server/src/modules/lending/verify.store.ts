@@ -1,8 +1,7 @@
 import type { Reader } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import type { LineId } from "../assessment/index.ts";
-import type { LoanEvent } from "./event.ts";
-import type { LoanId } from "./loan.ts";
+import type { LoanEvent, LoanId } from "./event.ts";
 
 export type Difference = {
   readonly loanId: LoanId;
