@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { wireHouse } from "../server/src/apps/house.ts";
@@ -20,6 +20,7 @@ export type Ground = { readonly platform: Platform; readonly wiring: ReturnType<
 
 export const onOwnGround = async <T>(work: (ground: Ground) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), "suanpan-bench-"));
+  chmodSync(folder, 0o755); // so that, run as root, the database lies inside and goes with the folder
   const cluster = await openCluster({ folder, password: randomBytes(12).toString("hex"), durable: true });
   const url = cluster.url("postgres");
   const db = connect({ url, as: "application", connections: 16, name: "suanpan bench" });

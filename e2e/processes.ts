@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,12 +9,11 @@ import { root } from "./program.ts";
 export type Env = Readonly<Record<string, string>>;
 
 /** An installation of the test's own: embedded database, no demo, whatever the machine has set. */
-export const newHome = (): Env => ({
-  SUANPAN_HOME: mkdtempSync(join(tmpdir(), "suanpan-start-")),
-  DATABASE_URL: "",
-  SUANPAN_DEMO: "false",
-  SUANPAN_LOG_LEVEL: "error",
-});
+export const newHome = (): Env => {
+  const folder = mkdtempSync(join(tmpdir(), "suanpan-start-"));
+  chmodSync(folder, 0o755); // so that, run as root, the database lies inside and goes with the folder
+  return { SUANPAN_HOME: folder, DATABASE_URL: "", SUANPAN_DEMO: "false", SUANPAN_LOG_LEVEL: "error" };
+};
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -72,12 +71,16 @@ export const readyAt = (port: number | string): Promise<Ready> =>
     return response?.ok ? ((await response.json()) as Ready) : undefined;
   });
 
-/** Tries again and again for a minute and a half. */
-export const until = async <T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
-  for (let tries = 0; tries < 900; tries += 1) {
+/** Looks again and again for a minute and a half. */
+export const until = async <T>(
+  what: string,
+  look: () => Promise<T | undefined> | T | undefined,
+  everyMs = 100,
+): Promise<T> => {
+  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += everyMs) {
     const found = await look();
     if (found !== undefined) return found;
-    await wait(100);
+    await wait(everyMs);
   }
   throw new Error(`waited too long for ${what}`);
 };

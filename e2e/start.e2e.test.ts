@@ -147,15 +147,24 @@ describe("a home through its life", () => {
   });
 });
 
-describe("a start that is interrupted", () => {
-  test.each([900, 1_800, 2_700])("after %i ms leaves nothing behind", async (ms) => {
+describe.concurrent("a start that is interrupted", () => {
+  const inHome = (env: Env, name: string): boolean => existsSync(join(env.SUANPAN_HOME ?? "", name));
+  const moments: [string, (env: Env, server: Started) => boolean][] = [
+    ["the secrets are written", (env) => inHome(env, "secrets.json")],
+    ["the data folder is made", (env) => inHome(env, "postgres.partial")],
+    ["the database runs", (env) => postmasterOf(env) !== undefined],
+    ["the schema is half there", (_env, server) => /applied 0003/.test(server.err())],
+  ];
+
+  test.each(moments)("when %s leaves nothing behind", async (_what, isThere) => {
     const env = home({ PORT: "0" });
     const server = starting(suanpanStart(env));
-    await wait(ms);
+    await until("the moment", () => (isThere(env, server) ? true : undefined), 5);
     server.child.kill("SIGTERM");
-    const { err } = await server.ended;
+    const { code, err } = await server.ended;
     await nothingLeft(env);
     expect(err).not.toMatch(/Something went wrong|at .*\.ts:/);
+    expect(code).toBe(0);
   });
 
   test("in the middle of the demo goes on where it was", async () => {
@@ -192,7 +201,7 @@ describe("two homes side by side", () => {
   });
 });
 
-describe("what cannot be started is told in one sentence", () => {
+describe.concurrent("what cannot be started is told in one sentence", () => {
   const refused = async (env: Env): Promise<string> => {
     const { code, out, err } = await starting(suanpanStart(env)).ended;
     expect([code, out]).toEqual([1, ""]);

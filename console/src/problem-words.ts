@@ -18,6 +18,7 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "too-many-requests": ["请求过于频繁", "请等待 `retryAfterSeconds` 秒后继续。"],
   "internal-error": ["系统出错", "未写入任何数据。请重试；若仍出错，请反馈请求编号。"],
   "not-ready": ["平台尚未就绪", "请稍后再试。"],
+  "database-unreachable": ["数据库暂时无法访问", "请稍后用同一编号重试：无论是否已写入，都只会写入一次。"],
   "wrong-credentials": ["邮箱、密码或验证码有误", "请核对；连续五次失败后账号将锁定 15 分钟。"],
   "second-factor-needed": ["需要身份验证器的验证码", "请输入六位数字。"],
   "locked-out": ["多次失败，账号已锁定", "请等到 `until`，或联系管理员。"],

@@ -58,6 +58,11 @@ export const problems = {
     remedy: "Nothing was written. Try again with the same key; if it stays, report `requestId`.",
   },
   "not-ready": { status: 503, title: "The platform is not ready", remedy: "Wait until /readyz answers 200." },
+  "database-unreachable": {
+    status: 503,
+    title: "The database is out of reach",
+    remedy: "Try again with the same key in a moment: whether it was written or not, it is written once.",
+  },
   "wrong-credentials": {
     status: 401,
     title: "Wrong e-mail, password or code",

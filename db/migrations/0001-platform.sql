@@ -3,13 +3,14 @@
 -- tables
 
 -- What this database is: one row, made by the first start. A synthetic one has a history made up from one day until
--- another; it is prepared once that has been lived through.
+-- another; it is prepared once that has been lived through. The check tells the keys it is sealed with from others.
 create table installation (
   one boolean primary key default true check (one),
   synthetic boolean not null,
   first_on date not null,
   history_until date not null,
   prepared boolean not null,
+  key_check bytea not null,
   created_at timestamptz not null
 );
 

@@ -10,16 +10,24 @@ import { addStaff } from "@suanpan/server/platform/auth/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import type { House } from "./house.ts";
 
-/** The log-in that the first start prints. Everybody can read it here, so it exists on synthetic data only. */
-export const demoLogIn = { email: "demo@suanpan.example", password: "abacus-counts-1592" } as const;
+const operator = "demo@suanpan.example";
+const colleague = "checker@suanpan.example";
 
-const colleague = { email: "checker@suanpan.example", password: "second-pair-of-eyes" } as const;
+/** The log-in that a start prints. Its password follows from the installation's own keys: no two have the same. */
+export const demoLogIn = ({ keys }: Pick<Platform, "keys">): LogIn => logInOf(keys, operator);
+
+export type LogIn = { readonly email: string; readonly password: string };
+
+const logInOf = (keys: Platform["keys"], email: string): LogIn => ({
+  email,
+  password: keys.blindIndex("demo-password", email).toString("base64url").slice(0, 16),
+});
 
 export type Founded = { readonly channelIds: readonly string[] };
 
 /** Everything a lender has before its first borrower: people, products, a rule, money. Doing it again changes nothing. */
 export const found = async (platform: Platform, house: House, today: string): Promise<Founded> => {
-  const maker = await hire(platform, demoLogIn, "Demo Operator", [
+  const maker = await hire(platform, demoLogIn(platform), "Demo Operator", [
     "admin",
     "risk",
     "funding",
@@ -27,7 +35,12 @@ export const found = async (platform: Platform, house: House, today: string): Pr
     "finance",
     "investor-relations",
   ]);
-  const checker = await hire(platform, colleague, "Demo Checker", ["admin", "risk", "funding", "finance"]);
+  const checker = await hire(platform, logInOf(platform.keys, colleague), "Demo Checker", [
+    "admin",
+    "risk",
+    "funding",
+    "finance",
+  ]);
   const keyed = <Body extends object>(key: string, body: Body) => ({ caller: maker, key: `demo-${key}`, body });
   const app = sure(await addChannel(platform, keyed("channel-app", { name: "Suanpan App", kind: "own-app" })));
   const partner = sure(

@@ -22,9 +22,19 @@ export const buildConsole = async (onBuild: () => void = () => {}): Promise<bool
   const { build } = await vite();
   await build({ root: sources, logLevel: "error", build: { outDir: aside, emptyOutDir: true } });
   writeFileSync(join(aside, mark), wanted);
-  rmSync(builtConsole, { recursive: true, force: true });
-  renameSync(aside, builtConsole);
+  moveIntoPlace(aside);
   return true;
+};
+
+/** Two first starts at once build the same console: whoever comes second finds it there and lets go of their own. */
+const moveIntoPlace = (aside: string): void => {
+  rmSync(builtConsole, { recursive: true, force: true });
+  try {
+    renameSync(aside, builtConsole);
+  } catch (error) {
+    if (!existsSync(join(builtConsole, mark))) throw error;
+    rmSync(aside, { recursive: true, force: true });
+  }
 };
 
 type Vite = { readonly build: (config: object) => Promise<unknown> };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { openCluster } from "../platform/cluster/cluster.ts";
 import { connect } from "../platform/database.ts";
-import { enter } from "./presence.ts";
+import { enter, leave } from "./presence.ts";
 
 /** The server that came with npm, running, with our database in it. Leaving it stops it if nobody else is using it. */
 export type Embedded = { readonly url: string; readonly leave: () => Promise<void> };
@@ -13,9 +13,13 @@ export const openEmbedded = async (folder: string, password: string): Promise<Em
   for (let tries = 1; ; tries += 1) {
     const cluster = await openCluster({ folder, password, durable: true });
     try {
-      const presence = await enter(cluster.url("postgres"));
-      await ensureDatabase(cluster.url("postgres"));
-      return { url: cluster.url(database), leave: () => presence.leave(cluster.stop) };
+      const server = cluster.url("postgres");
+      const presence = await enter(server);
+      await ensureDatabase(server);
+      return {
+        url: cluster.url(database),
+        leave: () => presence.end({ timeout: 1 }).then(() => leave(server, cluster.stop)),
+      };
     } catch (error) {
       // The last one out was just turning off the light: wait until it is dark, then turn it on again.
       if (tries >= 20 || !isStopping(error)) throw error;

@@ -24,14 +24,14 @@ export const prepareFirstDay = async (
   onProgress: OnProgress,
 ): Promise<LogIn | undefined> => {
   const { db } = platform;
-  const { firstOn, synthetic } = await claimInstallation(db, wantedBy(platform), platform.now());
+  const { firstOn, synthetic } = await claimInstallation(platform, wantedBy(platform));
   await wiring.onFirstDay(db, firstOn);
   await ensureFirstDay(db, firstOn);
   await oneProcessAtATime(db, async () => {
     const found = await findInstallation(db);
     if (found && !found.prepared) await liveThrough(platform, wiring, policy, found, onProgress);
   });
-  return synthetic ? demoLogIn : undefined;
+  return synthetic ? demoLogIn(platform) : undefined;
 };
 
 /** Two starts on one new database: the second waits, and finds everything prepared. */

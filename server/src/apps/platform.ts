@@ -1,10 +1,11 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { chinaHolidays } from "../kernel/business-days.ts";
 import { makeIdSource } from "../kernel/ids.ts";
 import type { Config } from "../platform/config.ts";
 import { makeKeyRing } from "../platform/crypto/key-ring.ts";
 import { checkConnection, connect, type Database } from "../platform/database.ts";
 import { type Home, openHome, readSecrets, type Secrets } from "../platform/home.ts";
+import { refuseForeignKeys } from "../platform/installation.ts";
 import { migrateAll } from "../platform/migrate-all.ts";
 import { pendingMigrations } from "../platform/migrations.ts";
 import { PlainError } from "../platform/plain-error.ts";
@@ -28,6 +29,9 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
+/** Its own for every process: in containers on several machines, each of them may have the number 1. */
+const processName = `suanpan ${process.pid} ${randomBytes(4).toString("hex")}`;
+
 /** The platform of this machine: its settings, its keys, its clock and a database that answers. */
 export const openPlatform = async (options: OpenOptions): Promise<Opened> => {
   const env = options.env ?? process.env;
@@ -38,20 +42,17 @@ export const openPlatform = async (options: OpenOptions): Promise<Opened> => {
   const { url, leave } = await openServer(config, home, secrets);
   try {
     const migrated = await prepareSchema(url, options);
-    const db = connect({
-      url,
-      as: "application",
-      connections: config.databaseConnections,
-      name: `suanpan ${process.pid}`,
-    });
+    const db = connect({ url, as: "application", connections: config.databaseConnections, name: processName });
     // The driver learns the types of arrays with its first answer; before it, `tx.array(ids)` would be sent as one id.
     await db`select`;
+    const ring = makeKeyRing(keys ?? secrets);
+    await refuseForeignKeys(db, ring, keys ? "SUANPAN_KEYS" : home.folder).catch((error) => endAndThrow(db, error));
     const platform: Platform = {
       db,
       config,
       ids: makeIdSource(Date.now, randomInt(1024)),
       now: () => new Date(),
-      keys: makeKeyRing(keys ?? secrets),
+      keys: ring,
       holidays: chinaHolidays,
     };
     return { platform, config, url, home, migrated, close: () => db.end({ timeout: 5 }).finally(leave) };
@@ -61,13 +62,18 @@ export const openPlatform = async (options: OpenOptions): Promise<Opened> => {
   }
 };
 
+const endAndThrow = async (db: Database, error: unknown): Promise<never> => {
+  await db.end({ timeout: 5 });
+  throw error;
+};
+
 const openServer = async (config: Config, home: Home, secrets: Secrets) =>
   config.databaseUrl
     ? { url: config.databaseUrl, leave: async () => {} }
     : openEmbedded(home.folder, secrets.databasePassword);
 
 const prepareSchema = async (url: string, { schema, onMigrated }: OpenOptions): Promise<readonly string[]> => {
-  const owner = connect({ url, as: "owner", connections: 1, name: `suanpan ${process.pid}` });
+  const owner = connect({ url, as: "owner", connections: 1, name: processName });
   try {
     await checkConnection(owner, url);
     if (schema === "migrate") return await migrateAll(url, onMigrated);

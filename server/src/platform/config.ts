@@ -13,6 +13,11 @@ const isTimeZone = (zone: string): boolean => {
 export const platformSettings = {
   port: wholeNumber(8080, 0, 65_535, "PORT", "Port of the API and the console; 0 takes any free one"),
   host: text("localhost", "SUANPAN_HOST", "Address to listen on; 0.0.0.0 to be reached from other machines"),
+  trustProxy: yesOrNo(
+    false,
+    "SUANPAN_TRUST_PROXY",
+    "Whether a proxy stands in front and is believed about the caller's address and https",
+  ),
   databaseUrl: text("", "DATABASE_URL", "A PostgreSQL of yours; empty starts the one that came with npm"),
   databaseConnections: wholeNumber(
     10,

@@ -64,8 +64,14 @@ test("a deadlock is tried again, and both get through", async () => {
   expect(await owner`select fen from purse order by id`).toEqual([{ fen: 100 }, { fen: 100 }]);
 });
 
+test("an id that somebody else drew too is drawn again", async () => {
+  const drawn = [1, 2, 77];
+  await transaction(db, (tx) => tx`insert into purse values (${drawn.shift() ?? 0}, 0)`);
+  expect(await owner`delete from purse where id = 77 returning fen`).toEqual([{ fen: 0 }]);
+});
+
 test.each([
-  ["23505", (tx: Tx) => tx`insert into purse values (1, 0)`],
+  ["23502", (tx: Tx) => tx`insert into purse values (null, 0)`],
   ["22012", (tx: Tx) => tx`select 1 / 0`],
   ["42501", (tx: Tx) => tx`delete from purse`],
 ])("other failures are not: %s", async (code, work) => {

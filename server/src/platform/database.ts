@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import postgres from "postgres";
 import type { Outcome, Refused } from "../kernel/outcome.ts";
+import { ConnectionLost, type Guard, guarded } from "./guarded.ts";
 import { PlainError } from "./plain-error.ts";
 
 type Types = { bigint: bigint | number; numeric: bigint | number | string; date: string };
@@ -20,6 +21,9 @@ export type ConnectOptions = {
 
 export const applicationRole = "suanpan_app";
 
+/** Nobody waits longer for a lock than this: a row that is held must not take every connection with it. */
+const applicationSettings = { role: applicationRole, lock_timeout: 20_000 };
+
 /**
  * The driver guesses types from the first value. Lists of texts, dates and plain numbers go into SQL as they are; lists
  * of ids, bytes, instants or booleans as `tx.array(list)`, with the number of their type where the first may be null;
@@ -31,7 +35,7 @@ export const connect = ({ url, as, connections = 10, name = "suanpan" }: Connect
     onnotice: () => {},
     connect_timeout: 10,
     transform: { column: { from: postgres.toCamel } },
-    connection: { application_name: name, TimeZone: "UTC", ...(as === "application" ? { role: applicationRole } : {}) },
+    connection: { application_name: name, TimeZone: "UTC", ...(as === "application" ? applicationSettings : {}) },
     types: { bigint: wholeNumber, numeric: wholeOrText, date: isoText },
   });
 
@@ -100,12 +104,46 @@ export const shown = (url: string): string => {
 export const transaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await db.begin(work)) as T;
+      return await attemptOf(db, work);
     } catch (error) {
       if (attempt >= 8 || !isWorthRetrying(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, randomInt(2 ** attempt, 2 ** (attempt + 2))));
     }
   }
+};
+
+/**
+ * One attempt. When the connection is lost the driver rejects `begin` by itself; its own clean-up would then write to
+ * a socket that is not there any more and end the process, so work on a lost connection is left hanging instead of
+ * being let back into the driver.
+ */
+const attemptOf = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const gone = new Promise<never>(() => {});
+  let guard: Guard | undefined;
+  try {
+    return (await db.begin(async (tx) => {
+      guard = guarded(tx);
+      try {
+        const result = await work(guard.tx);
+        return guard.isLost() ? gone : result;
+      } catch (error) {
+        if (isConnectionLost(error)) guard.lose();
+        if (guard.isLost()) return gone;
+        throw error;
+      }
+    })) as T;
+  } catch (error) {
+    if (isConnectionLost(error)) guard?.lose();
+    throw error;
+  }
+};
+
+/** The server or the network ended the connection: by an error that is fatal to it, or without a word. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (error instanceof ConnectionLost) return true;
+  if (error instanceof postgres.PostgresError) return error.severity === "FATAL" || error.severity === "PANIC";
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)/.test(code);
 };
 
 /** A refusal undoes whatever was written before it was found, so that "refused" always means "nothing happened". */

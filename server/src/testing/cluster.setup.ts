@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -21,6 +21,7 @@ declare module "vitest" {
  */
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), "suanpan-test-"));
+  chmodSync(folder, 0o755); // so that, run as root, the database lies inside and goes with the folder
   const cluster = process.env.DATABASE_URL
     ? undefined
     : await openCluster({ folder, password: randomBytes(12).toString("hex"), durable: false });

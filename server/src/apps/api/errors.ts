@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { type ProblemCode, problems } from "@suanpan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isConnectionLost } from "../../platform/database.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import { ProblemError } from "./problem-error.ts";
 import { describe, type Finding } from "./validation-problem.ts";
@@ -35,6 +36,11 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   reply.header("x-request-id", request.id); // an address that cannot be read comes here before any hook
   const told = problemOf(error, request);
   if (told) return problemReply(request, reply, told.code, told.detail);
+  // 55P03: a lock was not had in time; the next try may have it.
+  if (isConnectionLost(error) || error.code === "55P03") {
+    request.log.warn({ err: error }, "the database is out of reach");
+    return problemReply(request, reply, "database-unreachable");
+  }
   request.log.error({ err: error }, "unexpected error");
   return problemReply(request, reply, "internal-error");
 };

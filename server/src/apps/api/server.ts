@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import type { Config } from "../../platform/config.ts";
 import { type Api, nameOf } from "../../platform/http/api.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { version } from "../version.ts";
@@ -23,7 +24,7 @@ export type ApiOptions = { readonly log: FastifyBaseLogger; readonly console?: s
 
 /** The whole API on one platform, ready to listen or to be asked in a test. */
 export const buildApi = async (platform: Platform, wiring: Wiring, options: ApiOptions): Promise<Api> => {
-  const app = makeApp(options.log);
+  const app = makeApp(options.log, platform.config);
   await protect(app, platform);
   await describeApi(app, version, wiring.sessionCookie);
   app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
@@ -41,13 +42,16 @@ export const buildApi = async (platform: Platform, wiring: Wiring, options: ApiO
   return app;
 };
 
-const makeApp = (log: FastifyBaseLogger): Api => {
+const makeApp = (log: FastifyBaseLogger, { trustProxy }: Config): Api => {
   const app = Fastify({
     loggerInstance: log,
     // One line for each request, our own: see log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: requestIdOf,
+    trustProxy,
     bodyLimit: 1_048_576,
+    // A body that trickles in for longer than this is not going to be one.
+    requestTimeout: 30_000,
     forceCloseConnections: "idle",
     return503OnClosing: true,
     frameworkErrors: answerError,
@@ -58,6 +62,8 @@ const makeApp = (log: FastifyBaseLogger): Api => {
   takeJsonOnly(app as never);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // Answers hold money, people and now and then a secret: nobody on the way keeps them.
+    if (request.url.startsWith("/v1")) reply.header("cache-control", "no-store");
   });
   return app;
 };

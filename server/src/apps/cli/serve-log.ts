@@ -7,5 +7,5 @@ import { makeLog } from "../api/log.ts";
 export const openServeLog = (level: string, home: Home): { readonly log: Logger; readonly file?: string } => {
   if (!process.stderr.isTTY) return { log: makeLog(level, pino.destination({ dest: 2, sync: true })) };
   const file = join(home.folder, "suanpan.log");
-  return { log: makeLog(level, pino.destination({ dest: file, mkdir: true, sync: true })), file };
+  return { log: makeLog(level, pino.destination({ dest: file, mkdir: true, mode: 0o600, sync: true })), file };
 };

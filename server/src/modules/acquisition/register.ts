@@ -43,7 +43,10 @@ type Row = Registration & { readonly slot: Slot } & Omit<UserRow, "on">;
 
 const refusedOrAnswered = async (platform: Platform, requests: readonly Registration[], today: IsoDate) => {
   const channels = await knownChannels(platform.db, requests.map(channelOf));
-  const found = await findAnswers<User>(platform.db, requests.map(atKeySlot));
+  const found = await findAnswers<User>(
+    platform.db,
+    requests.map((request) => atKeySlot(withoutPerson(platform, request))),
+  );
   return requests.flatMap((request, n): [Registration, Answer][] => {
     const answered = found[n];
     if (answered) return [[request, answered]];
@@ -61,7 +64,7 @@ const withReservedIds = async (platform: Platform, requests: readonly Registrati
   });
   const ids = await transaction(platform.db, (tx) => reserveIdentities(tx, identities));
   return requests.map((registration, n) => ({
-    ...registration,
+    ...withoutPerson(platform, registration),
     slot: slotOf(ids[n] as UserRow["id"]),
     id: ids[n] as UserRow["id"],
     channelId: channelOf(registration),
@@ -95,6 +98,13 @@ const write = (platform: Platform, tx: Tx, today: IsoDate, batch: readonly Row[]
 const channelOf = (request: Registration): ChannelId =>
   parseId<"channel">("channel", request.body.channelId) ?? (0n as ChannelId);
 const atKeySlot = (request: Registration): Keyed => ({ ...request, slot: slotOfKey(request) });
+
+/** What the key's hash is taken of: a plain hash of a person's data could be guessed, one of keyed hashes cannot. */
+const withoutPerson = ({ keys }: Platform, registration: Registration): Registration => {
+  const { name, nationalId, phone, ...rest } = registration.body;
+  const person = keys.blindIndex("registration", JSON.stringify([name, nationalId, phone])).toString("hex");
+  return { ...registration, body: { ...rest, person } as unknown as NewUser };
+};
 
 const viewOf = (row: Row, registeredOn: IsoDate): User =>
   userView({

@@ -1,4 +1,4 @@
-import { Channel, NewChannel, NewUser, Page, User, UserId } from "@suanpan/contract";
+import { Channel, NewChannel, NewUser, Page, roles, User, UserId } from "@suanpan/contract";
 import { Type } from "typebox";
 import { formatId } from "../../kernel/ids.ts";
 import { only } from "../../kernel/lists.ts";
@@ -26,7 +26,7 @@ export const acquisitionRoutes = (api: Api, platform: Platform): void => {
 
   api.get(
     "/v1/channels",
-    { config: { allow: "signed-in" }, schema: { summary: "List channels", tags, response: { 200: Page(Channel) } } },
+    { config: { allow: { roles } }, schema: { summary: "List channels", tags, response: { 200: Page(Channel) } } },
     async () => ({ items: await listChannels(platform.db), next: null }),
   );
 

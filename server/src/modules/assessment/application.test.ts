@@ -46,7 +46,7 @@ test("the one-rule graph approves from 3,000 yuan a month and caps the limit", a
 });
 
 test("a graph that does not run says why", async () => {
-  expect(await runGraph({ nodes: [] }, inputs)).toMatchObject({
+  expect(await runGraph({ nodes: oneRuleGraph.nodes }, inputs)).toMatchObject({
     ok: false,
     code: "graph-invalid",
     detail: { reason: expect.stringContaining("edges") },

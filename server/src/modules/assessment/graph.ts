@@ -2,6 +2,7 @@ import { ZenEngine } from "@gorules/zen-engine";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import { checkGraph } from "./check-graph.ts";
 
 /** A decision graph in the JDM format, as one version keeps it. */
 export type Graph = { readonly version: number; readonly name: string; readonly document: object };
@@ -29,6 +30,8 @@ export const runGraph = async (
   document: object,
   inputs: GraphInputs,
 ): Promise<Outcome<GraphOutput, "graph-invalid">> => {
+  const checked = checkGraph(document);
+  if (!checked.ok) return checked;
   try {
     const { result } = await engine.createDecision(Buffer.from(JSON.stringify(document))).evaluate(inputs);
     if (!Value.Check(GraphOutput, result))
@@ -42,7 +45,7 @@ export const runGraph = async (
 /** The engine reports as JSON text; the sentence in it is what a person can use. */
 const messageOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 };
 
 /** The first graph of a platform: one rule. Who earns at least 3,000 yuan a month gets three months' income. */

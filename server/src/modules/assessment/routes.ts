@@ -112,17 +112,14 @@ export const assessmentRoutes = (api: Api, platform: Platform): void => {
       schema: { summary: "Propose a decision graph", tags, body: NewDecisionGraph, response: { 202: Proposed } },
     },
     async (request, reply) => {
+      const tried = await tryGraph(request.body);
+      if (!tried.ok) return answer(request, reply, tried);
       const proposal = {
         kind: publishGraphExecutor.kind,
         subject: "decision-graph",
         summary: `Put the decision graph "${request.body.name}" in force`,
       };
-      return answer(
-        request,
-        reply,
-        await proposeOnce(platform, asRequest(request, request.body), proposal, () => tryGraph(request.body)),
-        202,
-      );
+      return answer(request, reply, await proposeOnce(platform, asRequest(request, request.body), proposal), 202);
     },
   );
 };

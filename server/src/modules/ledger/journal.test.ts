@@ -18,9 +18,15 @@ test("a balanced journal on the open day is taken", () => {
 
 test("what is wrong is said with its place and amount", () => {
   const cash = { account: "cash", debitFen: 100, creditFen: 0 };
-  expect(journal([cash, { account: "share-capital", debitFen: 0, creditFen: 99 }])).toMatchObject({
+  expect(
+    journal([cash, { account: "share-capital", debitFen: 0, creditFen: 99, cashFlow: "financing" }]),
+  ).toMatchObject({
     code: "journal-unbalanced",
     detail: { differenceFen: 1 },
+  });
+  expect(journal([cash, { account: "share-capital", debitFen: 0, creditFen: 100 }])).toMatchObject({
+    code: "invalid-request",
+    detail: { pointer: "/lines/1/cashFlow" },
   });
   expect(journal([cash, { account: "petty", debitFen: 0, creditFen: 100 }])).toMatchObject({
     code: "account-unknown",

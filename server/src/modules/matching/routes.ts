@@ -1,4 +1,13 @@
-import { Agreement, AgreementId, Institution, NewAgreement, NewInstitution, Page, Proposed } from "@suanpan/contract";
+import {
+  Agreement,
+  AgreementId,
+  Institution,
+  NewAgreement,
+  NewInstitution,
+  Page,
+  Proposed,
+  roles,
+} from "@suanpan/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { proposeOnce } from "../../platform/approvals/index.ts";
@@ -27,7 +36,7 @@ export const matchingRoutes = (api: Api, platform: Platform): void => {
   api.get(
     "/v1/institutions",
     {
-      config: { allow: "signed-in" },
+      config: { allow: { roles } },
       schema: { summary: "List institutions", tags, response: { 200: Page(Institution) } },
     },
     async () => ({ items: await listInstitutions(platform.db), next: null }),
@@ -36,7 +45,7 @@ export const matchingRoutes = (api: Api, platform: Platform): void => {
   api.get(
     "/v1/agreements",
     {
-      config: { allow: "signed-in" },
+      config: { allow: { roles } },
       schema: { summary: "List the agreements in force", tags, response: { 200: Page(Agreement) } },
     },
     async () => ({ items: (await agreementsInForce(platform.db)).map(agreementView), next: null }),

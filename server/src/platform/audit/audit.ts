@@ -35,3 +35,11 @@ export const recordAudit = async (
 
 export const countAudit = async (db: Reader): Promise<number> =>
   (await db<{ n: number }[]>`select count(*) as n from audit_entry`)[0]?.n ?? 0;
+
+/** Whether somebody ever did something of a kind to somebody else. */
+export const hasActedOn = async (db: Reader, actor: string, subject: string, kind: string): Promise<boolean> => {
+  const [found] = await db`
+    select 1 from audit_entry
+    where subject = ${subject} and actor = ${actor} and actor <> ${`staff:${subject}`} and starts_with(action, ${kind}) limit 1`;
+  return found !== undefined;
+};

@@ -4,8 +4,10 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fchmodSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -15,8 +17,9 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { withHomeLock } from "../home-lock.ts";
 import { PlainError } from "../plain-error.ts";
 import { type Account, accountForPostgres, canReach } from "./account.ts";
 import { type Binaries, findBinaries, sharedPlace } from "./binaries.ts";
@@ -38,19 +41,21 @@ const owner = "suanpan";
 export const openCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const account = accountForPostgres();
   const binaries = findBinaries(account);
-  const data = dataFolder(options.folder, account);
-  if (!existsSync(join(data, "PG_VERSION"))) initialise(binaries, account, data, options);
-  refuseOtherVersion(data, binaries.major);
-  const { port } = (await readyPostmaster(data)) ?? (await start(binaries, account, data, options));
-  return {
-    url: (database) => `postgres://${owner}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`,
-    stop: () => stop(data),
-  };
+  mkdirSync(options.folder, { recursive: true });
+  return withHomeLock(options.folder, async () => {
+    const data = dataFolder(options.folder, account);
+    if (!existsSync(join(data, "PG_VERSION"))) initialise(binaries, account, data, options);
+    refuseOtherVersion(data, binaries.major);
+    const { port } = (await readyPostmaster(data)) ?? (await start(binaries, account, data, options));
+    return {
+      url: (database) => `postgres://${owner}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`,
+      stop: () => stop(data),
+    };
+  });
 };
 
 /** `<home>/postgres`; where the postgres account cannot reach that, a link to a place where it can. */
 const dataFolder = (folder: string, account: Account | undefined): string => {
-  mkdirSync(folder, { recursive: true });
   const link = join(folder, "postgres");
   if (existsSync(link)) return realpathSync(link);
   if (canReach(account, realpathSync(folder))) return join(realpathSync(folder), "postgres");
@@ -61,11 +66,15 @@ const dataFolder = (folder: string, account: Account | undefined): string => {
   return elsewhere;
 };
 
-/** Made beside and renamed, so that an interrupted first start leaves nothing that looks like a database. */
+/**
+ * Made beside and renamed, so that an interrupted first start leaves nothing that looks like a database. Each try has
+ * a folder of its own: the initdb of a start that was killed may still be writing to the one before.
+ */
 const initialise = (binaries: Binaries, account: Account | undefined, data: string, options: ClusterOptions): void => {
-  const partial = `${data}.partial`;
+  const partial = `${data}.${randomBytes(8).toString("hex")}.partial`;
   const passwordFile = join(tmpdir(), `suanpan-${randomBytes(8).toString("hex")}`);
-  rmSync(partial, { recursive: true, force: true });
+  for (const name of readdirSync(dirname(data)).filter((name) => name.endsWith(".partial")))
+    if (name.startsWith(`${basename(data)}.`)) rmSync(join(dirname(data), name), { recursive: true, maxRetries: 5 });
   mkdirSync(partial, { mode: 0o700 });
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
   if (account) for (const path of [partial, passwordFile]) chownSync(path, account.uid, account.gid);
@@ -105,7 +114,9 @@ const start = async (
 ): Promise<Postmaster> => {
   const logFile = join(options.folder, "postgres.log");
   const port = await freePort();
-  const log = openSync(logFile, "a");
+  // It quotes statements, and a statement may hold what only its owner should see.
+  const log = openSync(logFile, "a", 0o600);
+  fchmodSync(log, 0o600);
   // A stale lock file whose process number now belongs to a stranger would make PostgreSQL refuse to start.
   if (!findPostmaster(data)) rmSync(join(data, "postmaster.pid"), { force: true });
   const server = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...settings(options.durable)], {

@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { transaction } from "../database.ts";
 import type { Platform } from "../platform.ts";
 import type { KeyRing } from "./key-ring.ts";
+import { refuseOtherProcesses } from "./other-processes.ts";
 import { countStale, type Resealed, readStale, replaceSealed } from "./sealed-column.store.ts";
 import type { SealedColumn, SealedKey, SealedRow } from "./sealed-column.ts";
 
@@ -31,6 +32,7 @@ export const reseal = async (
   columns: readonly SealedColumn[],
   onProgress: (progress: ResealProgress) => void = () => {},
 ): Promise<ResealResult[]> => {
+  await refuseOtherProcesses(platform.db);
   const results: ResealResult[] = [];
   for (const column of columns) results.push(await resealColumn(platform, column, onProgress));
   const changed = results.filter(({ resealed, unreadable }) => resealed + unreadable > 0);

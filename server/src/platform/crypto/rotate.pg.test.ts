@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestPlatform } from "../../testing/platform.ts";
+import { connect } from "../database.ts";
 import { openHome, readSecrets } from "../home.ts";
 import type { Platform } from "../platform.ts";
 import { type KeyRing, keyNameOf, makeKeyRing, newKey } from "./key-ring.ts";
@@ -21,6 +22,8 @@ const newHome = () => {
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
+
+const rotate = (home: ReturnType<typeof newHome>) => rotateKey(home, {}, base);
 
 /** As an application of its own would start now: with the keys the file has now. */
 const platformOf = (home: ReturnType<typeof newHome>): Platform => ({ ...base, keys: makeKeyRing(readSecrets(home)) });
@@ -59,23 +62,23 @@ const keyNames = async () => {
   return [...new Set(rows.flatMap(({ name, phone }) => (phone ? [name, phone] : [name])).map(keyNameOf))].toSorted();
 };
 
-test("a rotation adds an active key and keeps the others, in a file for its owner only", () => {
+test("a rotation adds an active key and keeps the others, in a file for its owner only", async () => {
   const home = newHome();
   const before = readSecrets(home);
-  expect(rotateKey(home, {})).toBe("k2");
+  expect(await rotate(home)).toBe("k2");
   const after = readSecrets(home);
   expect(after).toEqual({ ...before, activeKey: "k2", keys: { ...before.keys, k2: after.keys.k2 } });
   expect(Buffer.from(after.keys.k2 ?? "", "base64").length).toBe(32);
   expect(after.keys.k2).not.toBe(before.keys.k1);
   expect(statSync(home.secretsFile).mode & 0o777).toBe(0o600);
-  expect(rotateKey(home, {})).toBe("k3");
+  expect(await rotate(home)).toBe("k3");
 });
 
 test("a name is never used again, whatever was removed", async () => {
   const home = newHome();
-  rotateKey(home, {});
+  await rotate(home);
   expect(await removeUnusedKeys(home, {}, platformOf(home), columns)).toEqual(["k1"]);
-  expect(rotateKey(home, {})).toBe("k3");
+  expect(await rotate(home)).toBe("k3");
   expect(Object.keys(readSecrets(home).keys)).toEqual(["k2", "k3"]);
 });
 
@@ -86,7 +89,9 @@ test("keys from the environment are not rotated in a file", async () => {
   const env = { SUANPAN_KEYS: JSON.stringify({ activeKey: "a", keys: { a: newKey() }, indexKey: newKey() }) };
   const sentence =
     'The keys come from SUANPAN_KEYS and are changed where it is set: add 32 random bytes in base64 to its "keys" under a new name, put that name in "activeKey", and restart.';
-  expect(() => rotateKey(home, env)).toThrow(expect.objectContaining({ name: "PlainError", message: sentence }));
+  await expect(rotateKey(home, env, base)).rejects.toThrow(
+    expect.objectContaining({ name: "PlainError", message: sentence }),
+  );
   await expect(removeUnusedKeys(home, env, base, columns)).rejects.toThrow(sentence);
   expect(readFileSync(home.secretsFile, "utf8")).toBe(file);
 });
@@ -94,7 +99,7 @@ test("keys from the environment are not rotated in a file", async () => {
 test("everything is closed anew in batches, opens as before, and a second run finds nothing", async () => {
   const home = newHome();
   await addPeople(platformOf(home), 0, 2_500);
-  rotateKey(home, {});
+  await rotate(home);
   const platform = platformOf(home);
   const told: ResealProgress[] = [];
   expect(await reseal(platform, columns, (progress) => told.push(progress))).toEqual([
@@ -124,7 +129,7 @@ test("everything is closed anew in batches, opens as before, and a second run fi
 test("interrupted half way, the next run does the rest", async () => {
   const home = newHome();
   await addPeople(platformOf(home), 0, 2_500);
-  rotateKey(home, {});
+  await rotate(home);
   const platform = platformOf(home);
   const stop = () => {
     throw new Error("power cut");
@@ -137,9 +142,9 @@ test("interrupted half way, the next run does the rest", async () => {
 test("values of several old keys, and some already under the new one", async () => {
   const home = newHome();
   await addPeople(platformOf(home), 0, 10);
-  rotateKey(home, {});
+  await rotate(home);
   await addPeople(platformOf(home), 10, 20);
-  rotateKey(home, {});
+  await rotate(home);
   await addPeople(platformOf(home), 20, 30);
   expect(await keyNames()).toEqual(["k1", "k2", "k3"]);
   expect((await reseal(platformOf(home), [nameColumn]))[0]?.resealed).toBe(20);
@@ -148,7 +153,7 @@ test("values of several old keys, and some already under the new one", async () 
 test("a value its owner changes in the meantime stays as its owner left it", async () => {
   const home = newHome();
   await addPeople(platformOf(home), 0, 1);
-  rotateKey(home, {});
+  await rotate(home);
   const platform = platformOf(home);
   const changed = platform.keys.seal("a new name", "person.name:0");
   // Its owner's transaction holds the row while the batch has read it and waits to write it.
@@ -168,7 +173,7 @@ test("a value that does not open is counted, left alone, and keeps its key in th
   const home = newHome();
   await addPeople(platformOf(home), 0, 5);
   await owner`update person set name = (select name from person where person_id = 2) where person_id = 4`;
-  rotateKey(home, {});
+  await rotate(home);
   const platform = platformOf(home);
   expect((await reseal(platform, columns))[0]).toMatchObject({ resealed: 4, unreadable: 1 });
   expect(await removeUnusedKeys(home, {}, platform, columns)).toEqual([]);
@@ -181,7 +186,7 @@ test("a key in use is kept, and so is the one this process seals with", async ()
   const home = newHome();
   const old = platformOf(home);
   await addPeople(old, 0, 5);
-  rotateKey(home, {});
+  await rotate(home);
   expect(await removeUnusedKeys(home, {}, platformOf(home), columns)).toEqual([]);
   await reseal(platformOf(home), columns);
   expect(await removeUnusedKeys(home, {}, old, columns)).toEqual([]);
@@ -191,10 +196,53 @@ test("a key in use is kept, and so is the one this process seals with", async ()
 test("a sealed column that nobody declared is found before its key is thrown away", async () => {
   const home = newHome();
   await addPeople(platformOf(home), 0, 5);
-  rotateKey(home, {});
+  await rotate(home);
   await reseal(platformOf(home), [nameColumn]);
   await expect(removeUnusedKeys(home, {}, platformOf(home), [nameColumn])).rejects.toThrow(
     "person.phone looks sealed, but nobody declared it: no key is removed",
   );
   expect(Object.keys(readSecrets(home).keys)).toEqual(["k1", "k2"]);
+});
+
+test("while another process is connected nothing is sealed anew and no key is forgotten", async () => {
+  const home = newHome();
+  await addPeople(platformOf(home), 0, 5);
+  await rotate(home);
+  const other = connect({ url: base.url, as: "application", connections: 1, name: "suanpan 1" });
+  try {
+    await other`select`;
+    const refusal = expect.objectContaining({ name: "PlainError", message: expect.stringContaining("(suanpan 1)") });
+    await expect(reseal(platformOf(home), columns)).rejects.toThrow(refusal);
+    expect(await keyNames()).toEqual(["k1"]);
+    await owner`truncate person`;
+    await expect(removeUnusedKeys(home, {}, platformOf(home), columns)).rejects.toThrow(refusal);
+    expect(Object.keys(readSecrets(home).keys)).toEqual(["k1", "k2"]);
+  } finally {
+    await other.end({ timeout: 5 });
+  }
+});
+
+test("the connections of this process are not another process", async () => {
+  const home = newHome();
+  const own = connect({ url: base.url, as: "application", connections: 2, name: "suanpan 1" });
+  try {
+    await Promise.all([own`select pg_sleep(0.05)`, own`select pg_sleep(0.05)`]);
+    await expect(reseal({ ...platformOf(home), db: own }, columns)).resolves.toHaveLength(2);
+  } finally {
+    await own.end({ timeout: 5 });
+  }
+});
+
+test("turning over a key leaves its trace", async () => {
+  const home = newHome();
+  await addPeople(platformOf(home), 0, 2);
+  await rotate(home);
+  await reseal(platformOf(home), columns);
+  await removeUnusedKeys(home, {}, platformOf(home), columns);
+  const entries = await owner`select actor, action, subject from audit_entry order by id`;
+  expect(entries.map(({ actor, action, subject }) => [actor, action, subject])).toEqual([
+    ["operator", "keys.rotate", "k2"],
+    ["operator", "keys.reseal", "k2"],
+    ["operator", "keys.prune", "k1"],
+  ]);
 });

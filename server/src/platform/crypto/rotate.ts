@@ -1,21 +1,38 @@
-import { type Home, readSecrets, type Secrets, writeSecrets } from "../home.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { transaction } from "../database.ts";
+import { type Home, readSecrets, replaceSecrets, type Secrets } from "../home.ts";
+import { withHomeLock } from "../home-lock.ts";
 import { PlainError } from "../plain-error.ts";
 import type { Platform } from "../platform.ts";
 import { newKey } from "./key-ring.ts";
+import { refuseOtherProcesses } from "./other-processes.ts";
 import { byteColumns, keyNamesIn, sampleKeyNames } from "./sealed-column.store.ts";
 import type { SealedColumn } from "./sealed-column.ts";
 
 /**
  * Adds a key to the secrets file and makes it the active one; answers with its name. Processes read the file when
- * they start: restart them, then `reseal`, then `removeUnusedKeys`. The key of the blind index stays: turning it over
+ * they start: stop them, then `reseal`, then `removeUnusedKeys`. The key of the blind index stays: turning it over
  * would mean to compute every index anew.
  */
-export const rotateKey = (home: Home, env: NodeJS.ProcessEnv): string => {
-  refuseKeysFromOutside(env);
-  const secrets = readSecrets(home);
-  const name = nextName(secrets);
-  writeSecrets(home, { ...secrets, activeKey: name, keys: { ...secrets.keys, [name]: newKey() } });
-  return name;
+export const rotateKey = (home: Home, env: NodeJS.ProcessEnv, platform: Platform): Promise<string> =>
+  withHomeLock(home.folder, async () => {
+    refuseKeysFromOutside(env);
+    const secrets = readSecrets(home);
+    const name = nextName(secrets);
+    const next = { ...secrets, activeKey: name, keys: { ...secrets.keys, [name]: newKey() } };
+    await replaceAudited(home, platform, next, { action: "keys.rotate", subject: name });
+    return name;
+  });
+
+/** Committed before the file is replaced: a crash between the two leaves an entry too many, never one too few. */
+const replaceAudited = async (
+  home: Home,
+  platform: Platform,
+  secrets: Secrets,
+  done: { readonly action: string; readonly subject: string },
+): Promise<void> => {
+  await transaction(platform.db, (tx) => recordAudit(tx, platform, [{ actor: "operator", ...done }]));
+  replaceSecrets(home, secrets);
 };
 
 /** Whoever keeps the keys elsewhere turns them over there; a key in our file would be one that nobody uses. */
@@ -32,26 +49,26 @@ const nextName = ({ keys }: Secrets): string => {
   return `k${Math.max(0, ...numbers) + 1}`;
 };
 
-/**
- * Forgets every key that closes nothing any more, and answers with their names. To be run when every process has been
- * restarted since the rotation: one that still seals under the old key would lose what it seals.
- */
-export const removeUnusedKeys = async (
+/** Forgets every key that closes nothing any more, and answers with their names. */
+export const removeUnusedKeys = (
   home: Home,
   env: NodeJS.ProcessEnv,
   platform: Platform,
   columns: readonly SealedColumn[],
-): Promise<string[]> => {
-  refuseKeysFromOutside(env);
-  const secrets = readSecrets(home);
-  await refuseUndeclared(platform, columns, secrets);
-  const used = new Set([secrets.activeKey, platform.keys.activeKey]);
-  for (const column of columns) for (const name of await keyNamesIn(platform.db, column)) used.add(name);
-  const unused = Object.keys(secrets.keys).filter((name) => !used.has(name));
-  const keys = Object.fromEntries(Object.entries(secrets.keys).filter(([name]) => used.has(name)));
-  if (unused.length > 0) writeSecrets(home, { ...secrets, keys });
-  return unused;
-};
+): Promise<string[]> =>
+  withHomeLock(home.folder, async () => {
+    refuseKeysFromOutside(env);
+    await refuseOtherProcesses(platform.db);
+    const secrets = readSecrets(home);
+    await refuseUndeclared(platform, columns, secrets);
+    const used = new Set([secrets.activeKey, platform.keys.activeKey]);
+    for (const column of columns) for (const name of await keyNamesIn(platform.db, column)) used.add(name);
+    const unused = Object.keys(secrets.keys).filter((name) => !used.has(name));
+    const keys = Object.fromEntries(Object.entries(secrets.keys).filter(([name]) => used.has(name)));
+    const done = { action: "keys.prune", subject: unused.join(", ") };
+    if (unused.length > 0) await replaceAudited(home, platform, { ...secrets, keys }, done);
+    return unused;
+  });
 
 /** A sealed column that its module forgot to declare would become unreadable: it is recognised by what is in it. */
 const refuseUndeclared = async (

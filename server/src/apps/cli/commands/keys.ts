@@ -1,12 +1,11 @@
 import type { Command } from "commander";
 import { reseal as sealAnew } from "../../../platform/crypto/reseal.ts";
 import { removeUnusedKeys, rotateKey } from "../../../platform/crypto/rotate.ts";
-import { openHome } from "../../../platform/home.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
 import { startProgress } from "../progress.ts";
 import { report, table } from "../report.ts";
 
-/** Turning over the key that seals personal data: rotate, restart every process, reseal, remove what closes nothing. */
+/** Turning over the key that seals personal data: rotate, stop every process, reseal, remove what closes nothing, start them again. */
 export const keys: Register = (program, cli) => {
   const command = program
     .command("keys")
@@ -16,14 +15,16 @@ export const keys: Register = (program, cli) => {
     .command("rotate")
     .description("add a key and make it the active one; running processes use it after a restart")
     .addHelpText("after", examples("keys rotate"))
-    .action(() => {
-      const name = rotateKey(openHome(process.env), process.env);
+    .action(async () =>
       cli.answer(
-        report(`${name} is the active key now. Restart every process, then run \`suanpan keys reseal\`.`, {
-          activeKey: name,
+        await cli.withPlatform(async ({ platform, home }) => {
+          const name = await rotateKey(home, process.env, platform);
+          return report(`${name} is the active key now. Stop every process, then run \`suanpan keys reseal\`.`, {
+            activeKey: name,
+          });
         }),
-      );
-    });
+      ),
+    );
   registerReseal(command, cli);
   registerPrune(command, cli);
 };
