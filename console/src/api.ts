@@ -17,6 +17,7 @@ import type {
   RecoveryCodes,
   Repayment,
   Resent,
+  SecondFactorBegin,
   SecondFactorEnd,
   SecondFactorEnrolment,
   StaffMember,
@@ -91,7 +92,8 @@ const session = {
   chooseLanguage: (language: Language) => call<Me>("POST", "/session/language", { body: { language } }),
   changePassword: (body: PasswordChange) => call<{ ended: number }>("POST", "/session/password", { body }),
   resetPassword: (body: PasswordReset) => call<void>("POST", "/password-resets", { body }),
-  enrolSecondFactor: () => call<SecondFactorEnrolment>("POST", "/session/second-factor"),
+  enrolSecondFactor: (typed: SecondFactorBegin) =>
+    call<SecondFactorEnrolment>("POST", "/session/second-factor", { body: typed }),
   confirmSecondFactor: (code: string) =>
     call<RecoveryCodes>("POST", "/session/second-factor/confirm", { body: { code } }),
   endSecondFactor: (body: SecondFactorEnd) => call<void>("POST", "/session/second-factor/disable", { body }),

@@ -49,6 +49,9 @@ export const RecoveryCodes = Closed({
 });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
+export const SecondFactorBegin = Closed({ password: Password });
+export type SecondFactorBegin = Static<typeof SecondFactorBegin>;
+
 export const SecondFactorEnd = Closed({ password: Password, code: Code });
 export type SecondFactorEnd = Static<typeof SecondFactorEnd>;
 

@@ -1,5 +1,6 @@
+import type { SecondFactorBegin } from "@suanpan/contract";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
+import { Button, Form, Input } from "antd";
 import { api } from "../../api.ts";
 import { useWords } from "../../language.tsx";
 import { Panel } from "../../parts/Panel.tsx";
@@ -11,7 +12,7 @@ import { TurnOff } from "./TurnOff.tsx";
 /** Off, being set up, or on. */
 export const SecondFactorPanel = ({ active }: { readonly active: boolean }) => {
   const { t } = useWords();
-  const enrol = useMutation({ mutationFn: () => api.enrolSecondFactor() });
+  const enrol = useMutation({ mutationFn: (typed: SecondFactorBegin) => api.enrolSecondFactor(typed) });
   return (
     <Panel title={t("account.secondFactor")} padded>
       <p className={styles.gap}>{t(active ? "account.secondFactorOn" : "account.secondFactorOff")}</p>
@@ -19,9 +20,24 @@ export const SecondFactorPanel = ({ active }: { readonly active: boolean }) => {
       {enrol.data && <Enrolment enrolment={enrol.data} />}
       {!enrol.data && active && <TurnOff />}
       {!enrol.data && !active && (
-        <Button loading={enrol.isPending} onClick={() => enrol.mutate()}>
-          {t("account.enrol")}
-        </Button>
+        <Form<SecondFactorBegin>
+          layout="inline"
+          requiredMark={false}
+          onFinish={enrol.mutate}
+          validateTrigger="onSubmit"
+        >
+          <Form.Item name="password" rules={[{ required: true, message: t("logIn.needPassword") }]}>
+            <Input.Password
+              aria-label={t("account.oldPassword")}
+              placeholder={t("account.oldPassword")}
+              autoComplete="current-password"
+              maxLength={256}
+            />
+          </Form.Item>
+          <Button htmlType="submit" loading={enrol.isPending}>
+            {t("account.enrol")}
+          </Button>
+        </Form>
       )}
     </Panel>
   );

@@ -39,6 +39,7 @@ export const logAnswer = (request: FastifyRequest, reply: FastifyReply): void =>
   request.log.info(
     {
       caller: request.caller ? nameOf(request.caller) : null,
+      address: request.ip,
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,

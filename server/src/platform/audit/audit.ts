@@ -1,5 +1,6 @@
 import { type IdSource, type Slot, slot } from "../../kernel/ids.ts";
 import type { Json, Reader, Tx } from "../database.ts";
+import { requestContext } from "../request-context.ts";
 
 /** Something a person or a program did that somebody may ask about later. Never holds personal data in the clear. */
 export type AuditEntry = {
@@ -9,6 +10,7 @@ export type AuditEntry = {
   readonly detail?: Json;
   /** The slot of what was touched; what belongs to no user lives in slot 0. */
   readonly slot?: Slot;
+  /** The request it came with, when that is not the one being answered. */
   readonly requestId?: string;
 };
 
@@ -29,7 +31,7 @@ export const recordAudit = async (
     select slot, id, ${now()}::timestamptz, actor, action, subject, detail::jsonb, request_id
     from unnest(${rows.map((r) => r.slot)}::smallint[], ${tx.array(rows.map((r) => r.id))}::bigint[], ${rows.map((r) => r.actor)}::text[],
                 ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.subject)}::text[],
-                ${rows.map((r) => JSON.stringify(r.detail ?? {}))}::text[], ${rows.map((r) => r.requestId ?? null)}::text[])
+                ${rows.map((r) => JSON.stringify(r.detail ?? {}))}::text[], ${rows.map((r) => r.requestId ?? requestContext.getStore()?.requestId ?? null)}::text[])
          as e(slot, id, actor, action, subject, detail, request_id)`;
 };
 

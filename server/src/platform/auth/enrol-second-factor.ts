@@ -1,29 +1,35 @@
-import type { RecoveryCodes, SecondFactorEnrolment } from "@suanpan/contract";
+import type { RecoveryCodes, SecondFactorBegin, SecondFactorEnrolment } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { transaction } from "../database.ts";
 import type { Platform } from "../platform.ts";
+import type { ProofRefusal } from "./proof.ts";
 import { matchingStep, newRecoveryCodes, newTotpSecret, otpauthUri, recoveryHash } from "./second-factor.ts";
-import { lockStaff, saveStaff } from "./staff.store.ts";
+import { findStaff, lockStaff, saveStaff } from "./staff.store.ts";
 import { actorOf, noSecondFactor, type StaffCaller, staffIdOf, totpPlace } from "./staff.ts";
+import { withProof } from "./with-proof.ts";
 
-/** A secret for the authenticator. Log-in asks for codes only once a first one has shown that it arrived. */
-export const enrolSecondFactor = (
+/**
+ * A secret for the authenticator. Log-in asks for codes only once a first one has shown that it arrived. A session
+ * alone is not enough: whoever found a console open must not be able to shut its owner out.
+ */
+export const enrolSecondFactor = async (
   platform: Platform,
   caller: StaffCaller,
-): Promise<Outcome<SecondFactorEnrolment, "not-signed-in" | "second-factor-active">> =>
-  transaction(platform.db, async (tx) => {
-    const staff = await lockStaff(tx, staffIdOf(caller));
-    if (!staff) return refused("not-signed-in");
-    if (staff.totpActive) return refused("second-factor-active");
+  { password }: SecondFactorBegin,
+): Promise<Outcome<SecondFactorEnrolment, ProofRefusal | "second-factor-active">> => {
+  const found = await findStaff(platform.db, staffIdOf(caller));
+  if (found?.totpActive) return refused("second-factor-active");
+  return withProof(platform, found, { password, onlyPassword: true }, async (tx, staff) => {
     const secret = newTotpSecret();
     const totpSecret = platform.keys.seal(secret, totpPlace(staff.id));
     await saveStaff(tx, { ...staff, ...noSecondFactor, totpSecret });
     await recordAudit(tx, platform, [
       { actor: actorOf(staff.id), action: "staff.second-factor-enrolled", subject: caller.id },
     ]);
-    return done({ secret, uri: otpauthUri(secret, staff.email) });
+    return { secret, uri: otpauthUri(secret, staff.email) };
   });
+};
 
 /** The first code turns it on. The recovery codes are for the day the authenticator is lost. */
 export const confirmSecondFactor = (

@@ -14,7 +14,7 @@ const nextStep = (): void => {
 const guarded = async (name: string) => {
   const { id, email } = await person(platform, name);
   const { caller } = await loggedIn(platform, email);
-  const { secret } = got(await enrolSecondFactor(platform, caller));
+  const { secret } = got(await enrolSecondFactor(platform, caller, { password }));
   const { recoveryCodes } = got(await confirmSecondFactor(platform, caller, shownCode(platform, secret)));
   nextStep();
   return { id, email, caller, secret, recoveryCodes };
@@ -25,7 +25,10 @@ describe("the second factor", () => {
     const { email } = await person(platform, "ada");
     const { caller } = await loggedIn(platform, email);
     expect(codeOf(await confirmSecondFactor(platform, caller, "123456"))).toBe("second-factor-inactive");
-    const { secret, uri } = got(await enrolSecondFactor(platform, caller));
+    expect(codeOf(await enrolSecondFactor(platform, caller, { password: "somebody-at-an-open-console" }))).toBe(
+      "wrong-credentials",
+    );
+    const { secret, uri } = got(await enrolSecondFactor(platform, caller, { password }));
     expect(uri).toContain(secret);
     expect(codeOf(await logIn(platform, { email, password }))).toBe("done");
     const right = shownCode(platform, secret);
@@ -34,7 +37,7 @@ describe("the second factor", () => {
     );
     expect(got(await confirmSecondFactor(platform, caller, right)).recoveryCodes).toHaveLength(8);
     expect(codeOf(await logIn(platform, { email, password }))).toBe("second-factor-needed");
-    expect(codeOf(await enrolSecondFactor(platform, caller))).toBe("second-factor-active");
+    expect(codeOf(await enrolSecondFactor(platform, caller, { password }))).toBe("second-factor-active");
   });
 
   test("a code is good once, even for two who come at the same moment", async () => {
@@ -50,7 +53,7 @@ describe("the second factor", () => {
   test("the code that confirmed it cannot be replayed at log-in", async () => {
     const { email } = await person(platform, "cai");
     const { caller } = await loggedIn(platform, email);
-    const { secret } = got(await enrolSecondFactor(platform, caller));
+    const { secret } = got(await enrolSecondFactor(platform, caller, { password }));
     const code = shownCode(platform, secret);
     got(await confirmSecondFactor(platform, caller, code));
     expect(codeOf(await logIn(platform, { email, password, code }))).toBe("wrong-credentials");
@@ -87,7 +90,7 @@ describe("the second factor", () => {
     expect(codeOf(await logIn(platform, { email, password }))).toBe("done");
     expect(codeOf(await disableSecondFactor(platform, caller, { password, code }))).toBe("second-factor-inactive");
 
-    const again = got(await enrolSecondFactor(platform, caller));
+    const again = got(await enrolSecondFactor(platform, caller, { password }));
     got(await confirmSecondFactor(platform, caller, shownCode(platform, again.secret)));
     expect(got(await resetSecondFactor(platform, request({ staffId: id }))).secondFactor).toBe(false);
     expect(codeOf(await logIn(platform, { email, password }))).toBe("done");

@@ -1,5 +1,11 @@
 import type {} from "@fastify/rate-limit";
-import { RecoveryCodes, SecondFactorCode, SecondFactorEnd, SecondFactorEnrolment } from "@suanpan/contract";
+import {
+  RecoveryCodes,
+  SecondFactorBegin,
+  SecondFactorCode,
+  SecondFactorEnd,
+  SecondFactorEnrolment,
+} from "@suanpan/contract";
 import { Type } from "typebox";
 import { type Api, answer } from "../http/api.ts";
 import type { Platform } from "../platform.ts";
@@ -18,9 +24,15 @@ export const secondFactorRoutes = (api: Api, platform: Platform): void => {
     "/v1/session/second-factor",
     {
       config: own,
-      schema: { summary: "Enrol an authenticator (TOTP)", tags, response: { 201: SecondFactorEnrolment } },
+      schema: {
+        summary: "Enrol an authenticator (TOTP)",
+        tags,
+        body: SecondFactorBegin,
+        response: { 201: SecondFactorEnrolment },
+      },
     },
-    async (request, reply) => answer(request, reply, await enrolSecondFactor(platform, staffCallerOf(request)), 201),
+    async (request, reply) =>
+      answer(request, reply, await enrolSecondFactor(platform, staffCallerOf(request), request.body), 201),
   );
 
   api.post(

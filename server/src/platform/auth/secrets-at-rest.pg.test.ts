@@ -23,7 +23,7 @@ const everything = async (): Promise<string> => {
 test("no table holds a secret in the clear", async () => {
   const { id, email } = await person(platform, "ada", ["admin"]);
   const { token, caller } = await loggedIn(platform, email);
-  const { secret: totp } = got(await enrolSecondFactor(platform, caller));
+  const { secret: totp } = got(await enrolSecondFactor(platform, caller, { password }));
   const { recoveryCodes } = got(await confirmSecondFactor(platform, caller, shownCode(platform, totp)));
   const { token: reset } = got(await issuePasswordReset(platform, "test", id));
   const newcomer = request({ email: "bo@suanpan.example", name: "Bo", roles: ["viewer" as const] });

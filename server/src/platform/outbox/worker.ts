@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { rangesOf } from "../day/business-day.ts";
 import type { JobLog } from "../jobs/jobs.ts";
 import type { Platform } from "../platform.ts";
@@ -29,7 +30,8 @@ export const startOutbox = (
   const ended = loop();
   const stop = async (): Promise<void> => {
     stopping.abort();
-    await ended;
+    // A receiver that does not answer must not hold us: what it was being told is told again by whoever comes next.
+    await Promise.race([ended, wait(stopWithinMs, undefined, { ref: false })]);
   };
   return { stop };
 };
@@ -43,6 +45,8 @@ const drainRanges = async (platform: Platform, signal: AbortSignal): Promise<boo
   }
   return busy;
 };
+
+const stopWithinMs = 3_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
