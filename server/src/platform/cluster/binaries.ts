@@ -36,10 +36,13 @@ const copyOnce = (folder: string, version: string): string => {
   if (existsSync(copy)) return copy;
   mkdirSync(sharedPlace, { recursive: true, mode: 0o755 });
   const partial = `${copy}.${process.pid}`;
-  cpSync(join(folder, "native"), partial, { recursive: true });
+  copyWhole(join(folder, "native"), partial);
   if (!existsSync(copy)) renameSync(partial, copy);
   return copy;
 };
+
+/** Links become the files they point to: as links they would lead back to where the account cannot go. */
+export const copyWhole = (from: string, to: string): void => cpSync(from, to, { recursive: true, dereference: true });
 
 const chmodIfOurs = (file: string): void => {
   try {
