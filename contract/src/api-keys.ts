@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, OneOf, Page, Text } from "./common.ts";
+import { Closed, IdOf, Instant, OneOf, Page, Text } from "./parts.ts";
 
 /** What an API key may be allowed to do; each route names the ones that open it. */
 export const scopes = ["users:write", "users:read", "loans:write", "loans:read", "webhooks:write"] as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, OneOf, Page, PageQuery, Text } from "./common.ts";
+import { Closed, IdOf, Instant, OneOf, Page, PageQuery, Text } from "./parts.ts";
 
 export const approvalStates = ["proposed", "approved", "rejected", "withdrawn"] as const;
 export type ApprovalState = (typeof approvalStates)[number];

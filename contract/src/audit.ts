@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, Page, PageQuery, Text } from "./common.ts";
+import { Closed, IdOf, Instant, Page, PageQuery, Text } from "./parts.ts";
 
 export const AuditRecord = Closed({
   id: IdOf("audit"),

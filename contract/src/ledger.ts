@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, Fen, IsoDate, OneOf, SignedFen, Text } from "./common.ts";
+import { Closed, Fen, IsoDate, OneOf, SignedFen, Text } from "./parts.ts";
 
 export const books = ["usgaap"] as const;
 

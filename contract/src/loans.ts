@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./common.ts";
 import { AgreementId, ChannelId, FundingModel } from "./partners.ts";
+import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
 import { productCodes } from "./products.ts";
 import { LineId, UserId } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, OneOf, PositiveFen, RatePpm, Text } from "./common.ts";
+import { Closed, IdOf, Instant, OneOf, PositiveFen, RatePpm, Text } from "./parts.ts";
 import { productCodes } from "./products.ts";
 
 export const fundingModels = ["balance-sheet", "capital-heavy", "capital-light", "ice", "technology"] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ApprovalId } from "./approvals.ts";
-import { Closed, Instant, OneOf, Page } from "./common.ts";
+import { Closed, Instant, OneOf, Page } from "./parts.ts";
 
 export const Month = Type.String({
   pattern: "^(19|20|21)\\d\\d-(0[1-9]|1[0-2])$",

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IsoDate, OneOf, PositiveFen, RatePpm, Text } from "./common.ts";
+import { Closed, IsoDate, OneOf, PositiveFen, RatePpm, Text } from "./parts.ts";
 
 export const productCodes = ["v-pocket", "instalment", "sme"] as const;
 export type ProductCode = (typeof productCodes)[number];

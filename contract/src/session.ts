@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, OneOf } from "./common.ts";
+import { Closed, IdOf, OneOf } from "./parts.ts";
 import { Email, LanguageChoice, roles } from "./staff.ts";
 
 /** Long enough for any passphrase, short enough that hashing it costs what it should. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, OneOf, Page, Text } from "./common.ts";
+import { Closed, IdOf, Instant, OneOf, Page, Text } from "./parts.ts";
 
 export const roles = ["admin", "risk", "funding", "collection", "finance", "investor-relations", "viewer"] as const;
 export type Role = (typeof roles)[number];

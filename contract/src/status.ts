@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IsoDate } from "./common.ts";
+import { Closed, IsoDate } from "./parts.ts";
 
 export const Status = Closed({
   version: Type.String(),

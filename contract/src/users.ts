@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./common.ts";
 import { ChannelId } from "./partners.ts";
+import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
 
 export const UserId = IdOf("user");
 export const consentScopes = ["identity", "bureau", "contract"] as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, IdOf, Instant, OneOf, Page, PageQuery } from "./common.ts";
+import { Closed, IdOf, Instant, OneOf, Page, PageQuery } from "./parts.ts";
 
 export const Topic = Type.String({
   pattern: "^(\\*|[a-z][a-z0-9-]*(\\.[a-z0-9-]+)*(\\.\\*)?)$",
