@@ -39,7 +39,6 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "invalid-national-id": ["身份证号校验不通过", "请核对 18 位号码：地区、出生日期与校验码须一致。"],
   "consent-missing": ["缺少必要的授权同意", "请取得以下同意：`missing`。"],
   "user-not-active": ["用户不是有效状态", "请先查看用户状态。"],
-  "application-pending": ["该用户有申请尚在审批", "请等待审批结果。"],
   "no-decision-graph": ["没有生效的决策图", "请发布一个（风控发起，第二人复核）。"],
   "graph-invalid": ["决策图无法运行", "请按提示更正：`reason`。"],
   "line-not-open": ["授信额度未开放", "请查看其状态与有效期。"],

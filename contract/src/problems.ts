@@ -147,11 +147,6 @@ export const problems = {
     remedy: "Ask the person for the consents in `missing`.",
   },
   "user-not-active": { status: 409, title: "The user is not active", remedy: "Look at the user's status first." },
-  "application-pending": {
-    status: 409,
-    title: "An application of this user is still being decided",
-    remedy: "Wait for its decision.",
-  },
   "no-decision-graph": {
     status: 409,
     title: "No decision graph is in force",

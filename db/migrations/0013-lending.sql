@@ -122,7 +122,7 @@ declare
 begin
   if to_regclass(name) is null then
     perform pg_advisory_xact_lock(7201, 5);
-    -- Made aside and attached: readers and writers of the other months do not wait for it.
+    -- Made aside and attached: readers never wait for it, writers at most as long as the attaching itself takes.
     execute format('create table if not exists %I (like loan_event including defaults including constraints)', name);
     execute format('grant select, insert on %I to suanpan_app', name);
     if not exists (select from pg_inherits where inhrelid = to_regclass(name)) then

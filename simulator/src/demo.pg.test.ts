@@ -4,7 +4,7 @@ import { defaultLendingPolicy, loansAreFolds, prepareFirstMonths } from "@suanpa
 import { countAudit } from "@suanpan/server/platform/audit/audit.ts";
 import { businessDay } from "@suanpan/server/platform/day/business-day.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
-import { daySteps, executors } from "@suanpan/server/testing/lender.ts";
+import { house } from "@suanpan/server/testing/lender.ts";
 import { openTestPlatform } from "@suanpan/server/testing/platform.ts";
 import { expect, test } from "vitest";
 import { prepareDemo } from "./index.ts";
@@ -21,7 +21,7 @@ const run = async (on: Platform) => {
     seed: 3,
     usersPerDay: 1,
   };
-  return prepareDemo(on, { daySteps, executors, policy: defaultLendingPolicy }, plan, () => {});
+  return prepareDemo(on, { ...house, policy: defaultLendingPolicy }, plan, () => {});
 };
 
 /** The real platform, whose power fails after so many transactions. */

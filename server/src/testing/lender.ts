@@ -1,23 +1,20 @@
-import { type IsoDate, isoDate } from "../kernel/calendar.ts";
+import { wireHouse } from "../apps/house.ts";
+import { isoDate } from "../kernel/calendar.ts";
 import { parseId } from "../kernel/ids.ts";
 import { only } from "../kernel/lists.ts";
 import type { Outcome } from "../kernel/outcome.ts";
 import { addChannel, checkDigitOf, findUser, register } from "../modules/acquisition/index.ts";
 import { apply, oneRuleGraph, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { postLoanEvents } from "../modules/books/index.ts";
-import { manualJournalExecutor, postCompanyEvents, sealCompanyEvents } from "../modules/ledger/index.ts";
 import {
   defaultLendingPolicy,
   drawDown,
   type LoanId,
   plainTerms,
   prepareFirstMonths,
-  prepareMonths,
   publishProduct,
-  sealDay,
 } from "../modules/lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "../modules/matching/index.ts";
-import { recordRepayments, writeOffExecutor } from "../modules/servicing/index.ts";
+import { recordRepayments } from "../modules/servicing/index.ts";
 import { approve, type Executor, proposeOnce } from "../platform/approvals/index.ts";
 import { closeDays } from "../platform/day/close-days.ts";
 import { openTestPlatform, type TestPlatform } from "./platform.ts";
@@ -62,12 +59,8 @@ export const openTestLender = async (firstDay = "2024-01-15") => {
 
 export type TestLender = Awaited<ReturnType<typeof openTestLender>>;
 
-export const executors: readonly Executor[] = [
-  publishGraphExecutor,
-  signAgreementExecutor,
-  manualJournalExecutor,
-  writeOffExecutor(defaultLendingPolicy),
-];
+/** The house as the apps wire it: what a test closes, approves and verifies is what the program does. */
+export const house = wireHouse(defaultLendingPolicy);
 
 /** Proposed by one, approved by another. */
 export const carryOut = async (platform: TestPlatform, key: string, executor: Executor, body: object) => {
@@ -77,7 +70,9 @@ export const carryOut = async (platform: TestPlatform, key: string, executor: Ex
   const id = parseId<"apr">("apr", proposed.id);
   if (id === undefined) throw new Error("an approval has an id");
   return sure(
-    await approve(platform, executors, { caller: "staff:checker", key: `approve-${key}`, body: { id } }, ["admin"]),
+    await approve(platform, house.executors, { caller: "staff:checker", key: `approve-${key}`, body: { id } }, [
+      "admin",
+    ]),
   );
 };
 
@@ -125,9 +120,7 @@ export const draw = async (
 export const repay = async ({ platform, policy }: TestLender, loanId: LoanId, key: string, amountFen: number) =>
   only(await recordRepayments(platform, policy, [{ ...request(key, { amountFen }), loanId }]));
 
-export const daySteps = [prepareMonths, postCompanyEvents, postLoanEvents, sealCompanyEvents, sealDay];
-
 export const closeUntil = ({ platform }: TestLender, day: string, ranges = 1) => {
   platform.clock.nowMs = Date.parse(`${day}T02:00:00Z`);
-  return closeDays(platform.db, isoDate(day) as IsoDate, { steps: daySteps, ranges, workers: 2 });
+  return closeDays(platform.db, isoDate(day), { steps: house.daySteps, ranges, workers: 2 });
 };

@@ -1,34 +1,11 @@
 import { afterEach, beforeAll, expect } from "vitest";
-import { linesAreGranted } from "../modules/assessment/index.ts";
-import { journalsAreFolds } from "../modules/books/index.ts";
-import { companyEventsAreSealed, entriesBalance, manualJournalExecutor } from "../modules/ledger/index.ts";
-import {
-  linesAreFolds,
-  loansAreAsAgreed,
-  loansAreFolds,
-  plainTerms,
-  publishProduct,
-  sealsHold,
-} from "../modules/lending/index.ts";
-import { accrualsAreEarned, repaymentsAreFolds } from "../modules/servicing/index.ts";
-import { daysFollow } from "../platform/day/verify.ts";
+import { manualJournalExecutor } from "../modules/ledger/index.ts";
+import { plainTerms, publishProduct } from "../modules/lending/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Verifier } from "../platform/verifier.ts";
-import { borrowerOf, carryOut, closeUntil, draw, openTestLender, repay, request, sure } from "./lender.ts";
+import { borrowerOf, carryOut, closeUntil, draw, house, openTestLender, repay, request, sure } from "./lender.ts";
 
-const laws: readonly Verifier[] = [
-  linesAreGranted,
-  loansAreAsAgreed,
-  loansAreFolds,
-  linesAreFolds,
-  repaymentsAreFolds,
-  accrualsAreEarned,
-  daysFollow,
-  sealsHold,
-  companyEventsAreSealed,
-  entriesBalance,
-  journalsAreFolds,
-];
+const laws = house.verifiers;
 
 const problemOf = async (law: Verifier, platform: Platform): Promise<string | undefined> =>
   (await law.run(platform)).problem;
