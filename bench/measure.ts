@@ -27,12 +27,15 @@ export type Comparison = {
  * Both ways in turn in the same run, so that what else the machine does weighs on both alike, and each first as often
  * as second. One sample of each is thrown away beforehand, to have everything compiled, connected and cached.
  */
-export const compare = async ({ baseline, subject, perSample, samples, name, unit }: Plan): Promise<Comparison> => {
+export const compare = async (
+  { baseline, subject, perSample, samples, name, unit }: Plan,
+  nanoseconds: () => bigint = process.hrtime.bigint,
+): Promise<Comparison> => {
   const taken = { baseline: [] as number[], subject: [] as number[] };
   for (let sample = -1; sample < samples; sample += 1) {
     const order = sample % 2 === 0 ? (["baseline", "subject"] as const) : (["subject", "baseline"] as const);
     for (const side of order) {
-      const each = await timed((side === "baseline" ? baseline : subject).way, perSample);
+      const each = await timed((side === "baseline" ? baseline : subject).way, perSample, nanoseconds);
       if (sample >= 0) taken[side].push(each);
     }
   }
@@ -40,10 +43,10 @@ export const compare = async ({ baseline, subject, perSample, samples, name, uni
   return { name, unit, perSample, baseline: base, subject: ours, ratio: round(base.perSecond / ours.perSecond, 3) };
 };
 
-const timed = async (way: Way, count: number): Promise<number> => {
-  const begun = process.hrtime.bigint();
+const timed = async (way: Way, count: number, nanoseconds: () => bigint): Promise<number> => {
+  const begun = nanoseconds();
   await way(count);
-  return Number(process.hrtime.bigint() - begun) / 1_000 / count;
+  return Number(nanoseconds() - begun) / 1_000 / count;
 };
 
 const figures = (name: string, microseconds: readonly number[]): Figures => ({
