@@ -12,6 +12,36 @@ export type Plan = {
   readonly samples: number;
 };
 
+/** What is asked of a figure, and whether this run gave it. */
+export type Target = {
+  readonly what: string;
+  readonly is: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly met: boolean;
+};
+
+/** Something measured by itself, or beside something else: named figures. */
+export type Finding = {
+  readonly name: string;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly targets: readonly Target[];
+};
+
+export const atLeast = (what: string, is: number, bound: number): Target => ({
+  what,
+  is: round(is, 3),
+  atLeast: bound,
+  met: is >= bound,
+});
+
+export const atMost = (what: string, is: number, bound: number): Target => ({
+  what,
+  is: round(is, 3),
+  atMost: bound,
+  met: is <= bound,
+});
+
 type Figures = { readonly name: string; readonly perSecond: number; readonly microseconds: readonly number[] };
 export type Comparison = {
   readonly name: string;
@@ -21,6 +51,7 @@ export type Comparison = {
   readonly subject: Figures;
   /** How many times as long the subject takes: median against median. */
   readonly ratio: number;
+  readonly targets?: readonly Target[];
 };
 
 /**
@@ -55,6 +86,12 @@ const figures = (name: string, microseconds: readonly number[]): Figures => ({
   microseconds: microseconds.map((value) => round(value, 1)),
 });
 
+/** The value that so much of the sorted values lie at or below. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+};
+
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -62,4 +99,4 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
+export const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

@@ -19,7 +19,7 @@ export const requestsTo = (url: string, headers: Record<string, string> = {}): W
 };
 
 /** The work of `count` pieces by as many hands as there are connections. */
-export const shared = async (count: number, piece: () => Promise<unknown>): Promise<void> => {
+export const shared = async (count: number, piece: () => Promise<unknown>, hands = inParallel): Promise<void> => {
   let left = count;
   const hand = async (): Promise<void> => {
     while (left > 0) {
@@ -27,5 +27,5 @@ export const shared = async (count: number, piece: () => Promise<unknown>): Prom
       await piece();
     }
   };
-  await Promise.all(Array.from({ length: inParallel }, hand));
+  await Promise.all(Array.from({ length: hands }, hand));
 };

@@ -1,8 +1,16 @@
 import type {
+  Act,
+  Agency,
   Approval,
   AuditRecord,
+  BankAccount,
+  BorrowerFlag,
+  Cancellation,
+  Case,
+  CaseSummary,
   CreditLine,
   EventJournal,
+  HandAnswer,
   JournalEntry,
   Language,
   Loan,
@@ -10,9 +18,22 @@ import type {
   LoanSummary,
   LogIn,
   Me,
+  NewBorrowerFlag,
+  NewContact,
+  NewPause,
+  NewPlacement,
+  NewPromise,
+  NewRefund,
   NewRepayment,
+  NewReschedule,
+  NewSettlement,
+  NewWaiver,
+  Notification,
   PasswordChange,
   PasswordReset,
+  PaymentBreak,
+  PaymentOrder,
+  PayoffQuote,
   Problem,
   RecoveryCodes,
   Repayment,
@@ -20,11 +41,16 @@ import type {
   SecondFactorBegin,
   SecondFactorEnd,
   SecondFactorEnrolment,
+  SetAside,
   StaffMember,
   Status,
+  Strategy,
+  Suspense,
   TrialBalance,
+  User,
   Webhook,
   WebhookDelivery,
+  WorkItem,
 } from "@suanpan/contract";
 
 /** The one way to the server. Everything it refuses arrives as a ProblemError, also when it does not answer at all. */
@@ -106,8 +132,25 @@ const reads = {
   loanEvents: (id: string, signal?: AbortSignal) => get<List<LoanEvent>>(`/loans/${part(id)}/events`, {}, signal),
   loanJournals: (id: string, signal?: AbortSignal) =>
     get<List<EventJournal>>(`/loans/${part(id)}/journals`, {}, signal),
+  loanActs: (id: string, signal?: AbortSignal) => get<List<Act>>(`/loans/${part(id)}/acts`, {}, signal),
+  payoff: (id: string, on: string, signal?: AbortSignal) =>
+    get<PayoffQuote>(`/loans/${part(id)}/payoff`, { on }, signal),
+  setAside: (signal?: AbortSignal) => get<List<SetAside>>("/loans-set-aside", {}, signal),
+  user: (id: string, signal?: AbortSignal) => get<User>(`/users/${part(id)}`, {}, signal),
+  bankAccounts: (userId: string, signal?: AbortSignal) =>
+    get<List<BankAccount>>(`/users/${part(userId)}/bank-accounts`, {}, signal),
+  flags: (userId: string, signal?: AbortSignal) => get<List<BorrowerFlag>>(`/users/${part(userId)}/flags`, {}, signal),
+  orders: (query: Query, signal?: AbortSignal) => get<PageOf<PaymentOrder>>("/payment-orders", query, signal),
+  order: (id: string, signal?: AbortSignal) => get<PaymentOrder>(`/payment-orders/${part(id)}`, {}, signal),
+  breaks: (query: Query, signal?: AbortSignal) => get<PageOf<PaymentBreak>>("/payment-breaks", query, signal),
+  suspense: (query: Query, signal?: AbortSignal) => get<PageOf<Suspense>>("/suspense", query, signal),
+  notifications: (query: Query, signal?: AbortSignal) => get<PageOf<Notification>>("/notifications", query, signal),
   creditLines: (userId: string, signal?: AbortSignal) =>
     get<List<CreditLine>>(`/users/${part(userId)}/credit-lines`, {}, signal),
+  worklist: (query: Query, signal?: AbortSignal) => get<PageOf<WorkItem>>("/collection/worklist", query, signal),
+  collectionCase: (id: string, signal?: AbortSignal) => get<Case>(`/collection/cases/${part(id)}`, {}, signal),
+  strategies: (signal?: AbortSignal) => get<List<Strategy>>("/collection/strategies", {}, signal),
+  agencies: (signal?: AbortSignal) => get<List<Agency>>("/collection/agencies", {}, signal),
   trialBalance: (query: Query, signal?: AbortSignal) => get<TrialBalance>("/trial-balance", query, signal),
   journalEntry: (id: string, signal?: AbortSignal) => get<JournalEntry>("/journal-entries", { id }, signal),
   journalEvents: (query: Query, signal?: AbortSignal) =>
@@ -120,8 +163,40 @@ const reads = {
   audit: (query: Query, signal?: AbortSignal) => get<PageOf<AuditRecord>>("/audit", query, signal),
 };
 
+/** What can be done with a case, and what it takes. */
+export type CaseChange =
+  | { readonly verb: "contacts"; readonly body: NewContact }
+  | { readonly verb: "promises"; readonly body: NewPromise }
+  | { readonly verb: "pause"; readonly body: NewPause }
+  | { readonly verb: "placement"; readonly body: NewPlacement }
+  | { readonly verb: "claim" | "release" | "resume" | "recall"; readonly body?: undefined };
+
 const writes = {
+  changeCase: (id: string, { verb, body }: CaseChange, key: string) =>
+    post<CaseSummary>(`/collection/cases/${part(id)}/${verb}`, key, body),
   repay: (id: string, body: NewRepayment, key: string) => post<Repayment>(`/loans/${part(id)}/repayments`, key, body),
+  waive: (id: string, body: NewWaiver, key: string) => post<Repayment>(`/loans/${part(id)}/waivers`, key, body),
+  reverse: (id: string, actId: string, reason: string, key: string) =>
+    post<Repayment>(`/loans/${part(id)}/acts/${part(actId)}/reversal`, key, { reason }),
+  refund: (id: string, body: NewRefund, key: string) => post<Repayment>(`/loans/${part(id)}/refunds`, key, body),
+  cancelLoan: (id: string, reason: string, key: string) =>
+    post<Cancellation>(`/loans/${part(id)}/cancellation`, key, { reason }),
+  proposeReschedule: (id: string, body: NewReschedule, key: string) =>
+    post<Approval>(`/loans/${part(id)}/reschedule`, key, body),
+  proposeSettlement: (id: string, body: NewSettlement, key: string) =>
+    post<Approval>(`/loans/${part(id)}/settlement`, key, body),
+  proposeWriteOff: (id: string, reason: string, key: string) =>
+    post<Approval>(`/loans/${part(id)}/write-off`, key, { reason }),
+  flag: (userId: string, body: NewBorrowerFlag, key: string) =>
+    post<BorrowerFlag>(`/users/${part(userId)}/flags`, key, body),
+  answerOrder: (id: string, body: HandAnswer, key: string) =>
+    post<PaymentOrder>(`/payment-orders/${part(id)}/answer`, key, body),
+  resolveBreak: (id: string, note: string, key: string) =>
+    post<PaymentBreak>(`/payment-breaks/${part(id)}/resolution`, key, { note }),
+  matchSuspense: (id: string, loanId: string, key: string) =>
+    post<Suspense>(`/suspense/${part(id)}/match`, key, { loanId }),
+  refundSuspense: (id: string, key: string) => post<Suspense>(`/suspense/${part(id)}/refund`, key),
+  resendNotification: (id: string, key: string) => post<Notification>(`/notifications/${part(id)}/resend`, key),
   approve: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/approve`, key),
   reject: (id: string, reason: string, key: string) => post<Approval>(`/approvals/${part(id)}/reject`, key, { reason }),
   withdraw: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/withdraw`, key),

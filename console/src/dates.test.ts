@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays, formatInstant, isIsoDate } from "./dates.ts";
+import { addDays, addMonth, formatInstant, isIsoDate } from "./dates.ts";
 
 it.each([
   ["2025-03-31", true],
@@ -19,4 +19,12 @@ it("steps over month and year ends", () => {
 
 it("shows instants in the zone of the business day", () => {
   expect(formatInstant("2025-03-30T16:05:09Z")).toBe("2025-03-31 00:05:09");
+});
+
+it.each([
+  ["2025-01-15", "2025-02-15"],
+  ["2025-01-31", "2025-02-28"],
+  ["2025-12-31", "2026-01-31"],
+])("a month after %s is %s", (from, to) => {
+  expect(addMonth(from)).toBe(to);
 });

@@ -17,3 +17,10 @@ export const addDays = (date: string, days: number): string =>
 
 /** An instant as people at the platform read it: 2025-03-31 09:05:00, in the zone of the business day. */
 export const formatInstant = (instant: string): string => shanghai.format(new Date(instant));
+
+/** The same day of the next month, or its last day where there is no such day. */
+export const addMonth = (date: string): string => {
+  const [year = 0, month = 0, dayOfMonth = 0] = date.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+};

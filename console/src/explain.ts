@@ -1,4 +1,4 @@
-import type { Language, Problem } from "@suanpan/contract";
+import { type Language, type Problem, problems } from "@suanpan/contract";
 import { formatInstant } from "./dates.ts";
 import { formatFen, formatPpm } from "./money.ts";
 import { zhProblems } from "./problem-words.ts";
@@ -8,7 +8,7 @@ export type Explained = { readonly title: string; readonly remedy: string };
 export const codeOf = (problem: Problem): string => problem.type.replace("/problems/", "");
 
 /** A detail as people read it: its name says its unit. */
-const shown = (name: string, value: unknown): string => {
+export const shown = (name: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map((item) => shown(name, item)).join(", ");
   if (typeof value === "number" && name.endsWith("Fen")) return formatFen(value);
   if (typeof value === "number" && name.endsWith("Ppm")) return formatPpm(value);
@@ -28,6 +28,13 @@ export const explain = (language: Language, problem: Problem): Explained => {
   const chinese = (zhProblems as Readonly<Record<string, readonly [string, string] | undefined>>)[codeOf(problem)];
   const [title, remedy] = language === "zh" && chinese ? chinese : [problem.title, problem.remedy];
   return { title: filled(title, problem), remedy: filled(remedy, problem) };
+};
+
+/** What a code alone says, where there is no problem around it. */
+export const explainCode = (language: Language, code: string): string => {
+  const chinese = (zhProblems as Readonly<Record<string, readonly [string, string] | undefined>>)[code]?.[0];
+  const english = (problems as Readonly<Record<string, { readonly title: string } | undefined>>)[code]?.title;
+  return (language === "zh" ? chinese : english) ?? code;
 };
 
 /** The field a problem is about: the last step of its pointer, or the one the form knows this code by. */

@@ -23,8 +23,52 @@ export const loanEventsQuery = (id: string) =>
   queryOptions({ queryKey: ["loan", id, "events"], queryFn: ({ signal }) => api.loanEvents(id, signal) });
 export const loanJournalsQuery = (id: string) =>
   queryOptions({ queryKey: ["loan", id, "journals"], queryFn: ({ signal }) => api.loanJournals(id, signal) });
+export const loanActsQuery = (id: string) =>
+  queryOptions({ queryKey: ["loan", id, "acts"], queryFn: ({ signal }) => api.loanActs(id, signal) });
+export const payoffQuery = (id: string, on: string) =>
+  queryOptions({ queryKey: ["loan", id, "payoff", on], queryFn: ({ signal }) => api.payoff(id, on, signal) });
+export const setAsideQuery = queryOptions({
+  queryKey: ["loans", "set-aside"],
+  queryFn: ({ signal }) => api.setAside(signal),
+});
+export const userQuery = (id: string) =>
+  queryOptions({ queryKey: ["user", id], queryFn: ({ signal }) => api.user(id, signal) });
+export const bankAccountsQuery = (userId: string) =>
+  queryOptions({ queryKey: ["user", userId, "accounts"], queryFn: ({ signal }) => api.bankAccounts(userId, signal) });
+export const flagsQuery = (userId: string) =>
+  queryOptions({ queryKey: ["user", userId, "flags"], queryFn: ({ signal }) => api.flags(userId, signal) });
+export const ordersQuery = (search: Search) =>
+  queryOptions({ queryKey: ["orders", asked(search)], queryFn: ({ signal }) => api.orders(asked(search), signal) });
+export const orderQuery = (id: string) =>
+  queryOptions({ queryKey: ["order", id], queryFn: ({ signal }) => api.order(id, signal) });
+export const breaksQuery = (search: Search) =>
+  queryOptions({ queryKey: ["breaks", asked(search)], queryFn: ({ signal }) => api.breaks(asked(search), signal) });
+export const suspenseQuery = (search: Search) =>
+  queryOptions({ queryKey: ["suspense", asked(search)], queryFn: ({ signal }) => api.suspense(asked(search), signal) });
+export const notificationsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["notifications", asked(search)],
+    queryFn: ({ signal }) => api.notifications(asked(search), signal),
+  });
 export const creditLinesQuery = (userId: string) =>
   queryOptions({ queryKey: ["user", userId, "lines"], queryFn: ({ signal }) => api.creditLines(userId, signal) });
+export const worklistQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["worklist", asked(search)],
+    queryFn: ({ signal }) => api.worklist(asked(search), signal),
+  });
+export const caseQuery = (id: string) =>
+  queryOptions({ queryKey: ["case", id], queryFn: ({ signal }) => api.collectionCase(id, signal) });
+export const strategiesQuery = queryOptions({
+  queryKey: ["strategies"],
+  queryFn: ({ signal }) => api.strategies(signal),
+  staleTime: 60_000,
+});
+export const agenciesQuery = queryOptions({
+  queryKey: ["agencies"],
+  queryFn: ({ signal }) => api.agencies(signal),
+  staleTime: 60_000,
+});
 export const trialBalanceQuery = (search: Search) =>
   queryOptions({ queryKey: ["trial-balance", search], queryFn: ({ signal }) => api.trialBalance(search, signal) });
 export const journalEntryQuery = (id: string) =>

@@ -16,14 +16,19 @@ import { meQuery } from "./queries.ts";
 import {
   approvalsSearch,
   auditSearch,
+  breaksSearch,
   formatQuery,
   journalEntrySearch,
   loanSearch,
   loansSearch,
   logInSearch,
+  notificationsSearch,
+  ordersSearch,
   pageSearch,
   parseQuery,
+  suspenseSearch,
   trialBalanceSearch,
+  worklistSearch,
 } from "./search.ts";
 
 type Ground = { readonly queryClient: QueryClient };
@@ -79,6 +84,51 @@ const loan = createRoute({
   validateSearch: loanSearch,
   component: lazyRouteComponent(() => import("./pages/loan/LoanPage.tsx"), "LoanPage"),
 });
+const user = createRoute({
+  getParentRoute: () => frame,
+  path: "/users/$userId",
+  component: lazyRouteComponent(() => import("./pages/user/UserPage.tsx"), "UserPage"),
+});
+const orders = createRoute({
+  getParentRoute: () => frame,
+  path: "/payment-orders",
+  validateSearch: ordersSearch,
+  component: lazyRouteComponent(() => import("./pages/payment-orders/OrdersPage.tsx"), "OrdersPage"),
+});
+const order = createRoute({
+  getParentRoute: () => frame,
+  path: "/payment-orders/$orderId",
+  component: lazyRouteComponent(() => import("./pages/payment-order/OrderPage.tsx"), "OrderPage"),
+});
+const breaks = createRoute({
+  getParentRoute: () => frame,
+  path: "/payment-breaks",
+  validateSearch: breaksSearch,
+  component: lazyRouteComponent(() => import("./pages/payment-breaks/BreaksPage.tsx"), "BreaksPage"),
+});
+const suspense = createRoute({
+  getParentRoute: () => frame,
+  path: "/suspense",
+  validateSearch: suspenseSearch,
+  component: lazyRouteComponent(() => import("./pages/suspense/SuspensePage.tsx"), "SuspensePage"),
+});
+const notifications = createRoute({
+  getParentRoute: () => frame,
+  path: "/notifications",
+  validateSearch: notificationsSearch,
+  component: lazyRouteComponent(() => import("./pages/notifications/NotificationsPage.tsx"), "NotificationsPage"),
+});
+const worklist = createRoute({
+  getParentRoute: () => frame,
+  path: "/collection",
+  validateSearch: worklistSearch,
+  component: lazyRouteComponent(() => import("./pages/worklist/WorklistPage.tsx"), "WorklistPage"),
+});
+const collectionCase = createRoute({
+  getParentRoute: () => frame,
+  path: "/collection/$caseId",
+  component: lazyRouteComponent(() => import("./pages/case/CasePage.tsx"), "CasePage"),
+});
 const trialBalance = createRoute({
   getParentRoute: () => frame,
   path: "/trial-balance",
@@ -115,7 +165,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("./pages/account/AccountPage.tsx"), "AccountPage"),
 });
 
-const pages = [home, loans, loan, trialBalance, journalEntry, approvals, webhooks, audit, account] as const;
+const pages = [
+  ...[home, loans, loan, user, worklist, collectionCase],
+  ...[orders, order, breaks, suspense, notifications],
+  ...[trialBalance, journalEntry],
+  ...[approvals, webhooks, audit, account],
+] as const;
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({

@@ -1,4 +1,15 @@
-import type { ApprovalState, JournalEntry, LoanSummary } from "@suanpan/contract";
+import type {
+  ApprovalState,
+  Band,
+  BreakKind,
+  JournalEntry,
+  LoanSummary,
+  NotificationState,
+  OrderKind,
+  OrderState,
+  PaymentBreak,
+  Suspense,
+} from "@suanpan/contract";
 import { isIsoDate } from "./dates.ts";
 
 /**
@@ -11,7 +22,21 @@ export type Product = LoanSummary["product"];
 export type Book = JournalEntry["book"];
 
 const every = <K extends string>(names: Record<K, true>): readonly K[] => Object.keys(names) as K[];
-export const loanStates = every<LoanState>({ active: true, settled: true, "written-off": true });
+export const loanStates = every<LoanState>({
+  pending: true,
+  active: true,
+  settled: true,
+  "written-off": true,
+  cancelled: true,
+});
+export const bands = every<Band>({
+  current: true,
+  "1-30": true,
+  "31-60": true,
+  "61-90": true,
+  "91-180": true,
+  "over-180": true,
+});
 export const products = every<Product>({ "v-pocket": true, instalment: true, sme: true });
 export const books = every<Book>({ usgaap: true });
 export const entities = ["parent", "platform", "microcredit", "guarantee"] as const;
@@ -27,7 +52,9 @@ export const formatQuery = (search: Raw): string => {
 };
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-const kept = <T extends object>(search: T): Present<T> =>
+
+/** What of a search has a value: a filter that is taken away leaves no trace in the URL. */
+export const kept = <T extends object>(search: T): Present<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Present<T>;
 
 const text = (value: unknown, longest = 200): string | undefined => {
@@ -52,11 +79,26 @@ export const logInSearch = (raw: Raw) => kept({ next: ownPath(raw.next) });
 export const loansSearch = (raw: Raw) =>
   kept({
     state: oneOf(raw.state, loanStates),
+    band: oneOf(raw.band, bands),
     product: oneOf(raw.product, products),
     userId: text(raw.userId, 40),
     ...pageSearch(raw),
   });
-export const loanSearch = (raw: Raw) => kept({ event: whole(raw.event), book: oneOf(raw.book, books) });
+/** `act` is the form that stands open, `on` the day of the payoff quote, `history` whether replaced rows are shown. */
+const loanActs = ["repay", "waive", "refund", "reschedule", "settle", "write-off", "cancel"] as const;
+export type LoanAct = (typeof loanActs)[number];
+export const loanSearch = (raw: Raw) =>
+  kept({
+    event: whole(raw.event),
+    book: oneOf(raw.book, books),
+    act: oneOf(raw.act, loanActs),
+    on: date(raw.on),
+    history: oneOf(raw.history, ["shown"] as const),
+  });
+export const assignments = ["any", "free", "mine"] as const;
+export type Assignment = (typeof assignments)[number];
+export const worklistSearch = (raw: Raw) =>
+  kept({ team: text(raw.team, 40), assigned: oneOf(raw.assigned, assignments), ...pageSearch(raw) });
 export const trialBalanceSearch = (raw: Raw) =>
   kept({ book: oneOf(raw.book, books), entity: oneOf(raw.entity, entities), on: date(raw.on) });
 export const journalEntrySearch = (raw: Raw) => kept({ id: text(raw.id, 500), ...pageSearch(raw) });
@@ -64,3 +106,45 @@ export const approvalStates = every<ApprovalState>({ proposed: true, approved: t
 export const approvalsSearch = (raw: Raw) => kept({ state: oneOf(raw.state, approvalStates), ...pageSearch(raw) });
 export const auditSearch = (raw: Raw) =>
   kept({ actor: text(raw.actor), subject: text(raw.subject), ...pageSearch(raw) });
+
+export const orderStates = every<OrderState>({
+  ordered: true,
+  sent: true,
+  succeeded: true,
+  failed: true,
+  cancelled: true,
+});
+export const orderKinds = every<OrderKind>({ payout: true, debit: true, refund: true });
+export const ordersSearch = (raw: Raw) =>
+  kept({
+    state: oneOf(raw.state, orderStates),
+    kind: oneOf(raw.kind, orderKinds),
+    loanId: text(raw.loanId, 40),
+    userId: text(raw.userId, 40),
+    ...pageSearch(raw),
+  });
+
+export type BreakState = PaymentBreak["state"];
+export const breakStates = every<BreakState>({ open: true, resolved: true });
+export const breakKinds = every<BreakKind>({
+  "unknown-order": true,
+  "amount-differs": true,
+  "kind-differs": true,
+  contradiction: true,
+  "cancelled-order": true,
+  "value-date": true,
+  "effect-refused": true,
+  "broken-line": true,
+  "money-differs": true,
+  "missing-in-statement": true,
+});
+export const breaksSearch = (raw: Raw) =>
+  kept({ state: oneOf(raw.state, breakStates), kind: oneOf(raw.kind, breakKinds), ...pageSearch(raw) });
+
+export type SuspenseState = Suspense["state"];
+export const suspenseStates = every<SuspenseState>({ held: true, matched: true, refunded: true });
+export const suspenseSearch = (raw: Raw) => kept({ state: oneOf(raw.state, suspenseStates), ...pageSearch(raw) });
+
+export const notificationStates = every<NotificationState>({ queued: true, sent: true, failed: true, dropped: true });
+export const notificationsSearch = (raw: Raw) =>
+  kept({ state: oneOf(raw.state, notificationStates), ...pageSearch(raw) });

@@ -1,3 +1,15 @@
+import {
+  bands,
+  breakKinds,
+  loanStates,
+  notificationStates,
+  orderKinds,
+  orderStates,
+  owedComponents,
+  productCodes,
+  roles,
+  suspenseStates,
+} from "@suanpan/contract";
 import { describe, expect, it } from "vitest";
 import { firstLanguage, say, sayCode, sayRule } from "./say.ts";
 import { words } from "./words.ts";
@@ -17,6 +29,28 @@ describe("the dictionary", () => {
     const open = all.filter(([word]) => !latinInBoth.has(word));
     expect(open.filter(([, { zh }]) => !/\p{Script=Han}/u.test(zh)).map(([word]) => word)).toEqual([]);
     expect(open.filter(([, { en }]) => /\p{Script=Han}/u.test(en)).map(([word]) => word)).toEqual([]);
+  });
+});
+
+describe("the codes of the API", () => {
+  const events =
+    "drawn moved-in cancelled accrued late-fee-charged repaid reclaimed recovered reallocated waived credited refunded banded rescheduled guarantee-called written-off settled reopened";
+  const acts = "repayment waiver reschedule settlement refund guarantee-call write-off reversal";
+  it.each<[string, readonly string[]]>([
+    ["state", loanStates],
+    ["band", bands],
+    ["product", productCodes],
+    ["component", owedComponents],
+    ["event", events.split(" ")],
+    ["act", acts.split(" ")],
+    ["orderKind", orderKinds],
+    ["orderState", orderStates],
+    ["breakKind", breakKinds],
+    ["suspenseState", suspenseStates],
+    ["notificationState", notificationStates],
+    ["role", roles],
+  ])("each %s has its word", (group, codes) => {
+    expect(codes.filter((code) => !(`${group}.${code}` in words))).toEqual([]);
   });
 });
 

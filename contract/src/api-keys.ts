@@ -2,7 +2,14 @@ import { type Static, Type } from "typebox";
 import { Closed, IdOf, Instant, OneOf, Page, Text } from "./parts.ts";
 
 /** What an API key may be allowed to do; each route names the ones that open it. */
-export const scopes = ["users:write", "users:read", "loans:write", "loans:read", "webhooks:write"] as const;
+export const scopes = [
+  "users:write",
+  "users:read",
+  "loans:write",
+  "loans:read",
+  "settlements:read",
+  "webhooks:write",
+] as const;
 export type Scope = (typeof scopes)[number];
 
 const OwnerId = Type.String({

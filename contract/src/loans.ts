@@ -1,11 +1,15 @@
 import { type Static, Type } from "typebox";
 import { AgreementId, ChannelId, FundingModel } from "./partners.ts";
 import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
-import { productCodes } from "./products.ts";
+import { owedComponents, productCodes } from "./products.ts";
 import { LineId, UserId } from "./users.ts";
 
 export const LoanId = IdOf("loan");
-export const loanStates = ["active", "settled", "written-off"] as const;
+export const loanStates = ["pending", "active", "settled", "written-off", "cancelled"] as const;
+
+/** How late a loan is, by its days past due. */
+export const bands = ["current", "1-30", "31-60", "61-90", "91-180", "over-180"] as const;
+export type Band = (typeof bands)[number];
 
 export const NewDrawdown = Closed({
   product: OneOf(productCodes),
@@ -15,6 +19,7 @@ export const NewDrawdown = Closed({
     maximum: 366,
     description: "Months; days for a product that is paid later in one",
   }),
+  accountId: Type.Optional(IdOf("acct")),
 });
 export type NewDrawdown = Static<typeof NewDrawdown>;
 
@@ -23,10 +28,27 @@ export const Instalment = Closed({
   dueOn: IsoDate,
   principalFen: SignedFen,
   interestFen: SignedFen,
+  guaranteeFeeFen: SignedFen,
+  serviceFeeFen: SignedFen,
+  lateFeeFen: SignedFen,
   paidPrincipalFen: SignedFen,
   paidInterestFen: SignedFen,
+  paidGuaranteeFeeFen: SignedFen,
+  paidServiceFeeFen: SignedFen,
+  paidLateFeeFen: SignedFen,
+  replaced: Type.Boolean({ description: "A later schedule took its place" }),
 });
 export type Instalment = Static<typeof Instalment>;
+
+export const Slice = Closed({
+  number: Type.Integer(),
+  agreementId: AgreementId,
+  fundingModel: FundingModel,
+  entity: Type.String(),
+  principalFen: SignedFen,
+  calledOn: Type.Union([IsoDate, Type.Null()], { description: "When the guarantee paid the funder" }),
+});
+export type Slice = Static<typeof Slice>;
 
 export const LoanSummary = Closed({
   id: LoanId,
@@ -46,12 +68,15 @@ export const LoanSummary = Closed({
   state: OneOf(loanStates),
   nextDueOn: Type.Union([IsoDate, Type.Null()]),
   daysPastDue: Type.Integer(),
+  band: OneOf(bands),
 });
 export type LoanSummary = Static<typeof LoanSummary>;
 
 export const Loan = Closed({
   ...LoanSummary.properties,
   borrowerMasked: Type.String(),
+  creditFen: SignedFen,
+  slices: Type.Array(Slice),
   instalments: Type.Array(Instalment),
 });
 export type Loan = Static<typeof Loan>;
@@ -77,11 +102,13 @@ export type Schedule = Static<typeof Schedule>;
 
 export const LoanEvent = Closed({
   seq: Type.Integer(),
-  type: Type.String({ description: "drawn, accrued, repaid, settled, written-off" }),
+  type: Type.String({ description: "drawn, accrued, repaid, banded, settled, written-off and their like" }),
   valueOn: IsoDate,
   businessOn: IsoDate,
   recordedAt: Instant,
+  slice: Type.Integer(),
   instalment: Type.Union([Type.Integer(), Type.Null()]),
+  detail: Type.Union([Type.String(), Type.Null()]),
   components: Type.Record(Type.String(), SignedFen, { description: "Component to fen; zero components are left out" }),
 });
 export type LoanEvent = Static<typeof LoanEvent>;
@@ -104,22 +131,124 @@ export const EventJournal = Closed({
 });
 export type EventJournal = Static<typeof EventJournal>;
 
+export const repaymentPurposes = ["instalments", "settle", "prepay", "cancel"] as const;
+
 export const NewRepayment = Closed({
   amountFen: PositiveFen,
   valueOn: Type.Optional(IsoDate),
   reference: Type.Optional(Text(80)),
+  purpose: Type.Optional(
+    OneOf(
+      repaymentPurposes,
+      "instalments (unless said otherwise): what is due and the running one; settle: everything, today; prepay: what is due, and principal early; cancel: the principal back, within the cooling-off days",
+    ),
+  ),
+  rest: Type.Optional(OneOf(["shorter", "smaller"], "After a partial prepayment; the product's own way unless said")),
+  excess: Type.Optional(
+    OneOf(["credit", "refund", "refuse"], "What to do with more than is owed; kept as credit unless said otherwise"),
+  ),
 });
 export type NewRepayment = Static<typeof NewRepayment>;
 
+export const Part = Closed({
+  instalment: Type.Integer(),
+  slice: Type.Integer(),
+  principalFen: SignedFen,
+  interestFen: SignedFen,
+  guaranteeFeeFen: SignedFen,
+  serviceFeeFen: SignedFen,
+  lateFeeFen: SignedFen,
+});
+
+/** What was done to a loan, and what became of it. */
+export const Act = Closed({
+  id: IdOf("act"),
+  loanId: LoanId,
+  kind: OneOf(["repayment", "waiver", "reschedule", "settlement", "refund", "guarantee-call", "write-off", "reversal"]),
+  amountFen: SignedFen,
+  valueOn: IsoDate,
+  businessOn: IsoDate,
+  reference: Type.Union([Type.String(), Type.Null()]),
+  recordedBy: Type.String(),
+  recordedAt: Instant,
+  reversed: Type.Boolean(),
+  reverses: Type.Union([IdOf("act"), Type.Null()], { description: "The act a reversal takes back" }),
+  firstSeq: Type.Integer({ description: "The first event that followed from it" }),
+  lastSeq: Type.Integer(),
+});
+export type Act = Static<typeof Act>;
+
 export const Repayment = Closed({
+  id: IdOf("act"),
   loanId: LoanId,
   amountFen: SignedFen,
   valueOn: IsoDate,
-  parts: Type.Array(Closed({ instalment: Type.Integer(), principalFen: SignedFen, interestFen: SignedFen })),
+  parts: Type.Array(Part),
+  creditFen: SignedFen,
   outstandingFen: SignedFen,
   state: OneOf(loanStates),
 });
 export type Repayment = Static<typeof Repayment>;
 
+export const NewRefund = Closed({ amountFen: PositiveFen, reason: Text(500) });
+export type NewRefund = Static<typeof NewRefund>;
+
+export const NewCancellation = Closed({ reason: Text(200) });
+export type NewCancellation = Static<typeof NewCancellation>;
+export const Cancellation = Closed({ loanId: LoanId, state: Type.Literal("cancelled") });
+export type Cancellation = Static<typeof Cancellation>;
+
+/** A loan the end of day could not move on, and why. */
+export const SetAside = Closed({ loanId: LoanId, day: IsoDate, reason: Type.String() });
+export type SetAside = Static<typeof SetAside>;
+
+export const NewReversal = Closed({ reason: Text(500) });
+export type NewReversal = Static<typeof NewReversal>;
+
+export const NewWaiver = Closed({
+  component: OneOf(owedComponents.filter((component) => component !== "principal")),
+  amountFen: PositiveFen,
+  reason: Text(500),
+});
+export type NewWaiver = Static<typeof NewWaiver>;
+
+export const NewReschedule = Closed({
+  tenor: Type.Integer({ minimum: 1, maximum: 120, description: "Months over which the rest is repaid" }),
+  firstDueOn: Type.Optional(IsoDate),
+  reason: Text(500),
+});
+export type NewReschedule = Static<typeof NewReschedule>;
+
+export const NewSettlement = Closed({ amountFen: PositiveFen, reason: Text(500) });
+export type NewSettlement = Static<typeof NewSettlement>;
+
+export const PayoffQuote = Closed({
+  loanId: LoanId,
+  validOn: IsoDate,
+  principalFen: SignedFen,
+  interestFen: SignedFen,
+  guaranteeFeeFen: SignedFen,
+  serviceFeeFen: SignedFen,
+  lateFeeFen: SignedFen,
+  creditFen: SignedFen,
+  totalFen: SignedFen,
+});
+export type PayoffQuote = Static<typeof PayoffQuote>;
+
 export const NewWriteOff = Closed({ reason: Text(500) });
 export type NewWriteOff = Static<typeof NewWriteOff>;
+
+export const NewBorrowerFlag = Closed({
+  kind: OneOf(["death", "fraud", "dispute"]),
+  raised: Type.Boolean({ description: "True to raise the flag, false to lift it" }),
+  reason: Text(500),
+});
+export type NewBorrowerFlag = Static<typeof NewBorrowerFlag>;
+
+export const BorrowerFlag = Closed({
+  userId: UserId,
+  ...NewBorrowerFlag.properties,
+  recordedBy: Type.String(),
+  recordedAt: Instant,
+});
+export type BorrowerFlag = Static<typeof BorrowerFlag>;

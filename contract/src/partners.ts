@@ -25,12 +25,32 @@ export const Institution = Closed({ id: InstitutionId, ...NewInstitution.propert
 export type Institution = Static<typeof Institution>;
 
 export const AgreementId = IdOf("agr");
+
+/** Who gets what of the borrower's price, and who answers for the borrower. Loans keep the version they were drawn under. */
+export const FundingTerms = Closed({
+  funderMonthlyPpm: Type.Union([RatePpm, Type.Null()], {
+    description: "What the funder earns a month; null when all the borrower pays is the funder's",
+  }),
+  guaranteeMonthlyPpm: RatePpm,
+  guaranteeTriggerDays: Type.Union([Type.Integer({ minimum: 0, maximum: 180 }), Type.Null()], {
+    description: "Days past due at which the guarantee pays the funder; null without a guarantee",
+  }),
+  feePpm: RatePpm,
+  coLenders: Type.Array(
+    Closed({ agreementId: AgreementId, sharePpm: Type.Integer({ minimum: 1, maximum: 999_999 }) }),
+    { maxItems: 4, description: "Other agreements that fund a share of every loan" },
+  ),
+});
+export type FundingTerms = Static<typeof FundingTerms>;
+
+export const entities = ["microcredit", "platform", "guarantee"] as const;
+
 export const NewAgreement = Closed(
   {
     institutionId: InstitutionId,
     name: Text(),
-    fundingModel: OneOf(["balance-sheet"], "The models whose posting rules are in the books"),
-    entity: OneOf(["microcredit"], "The group company whose books carry the loans"),
+    fundingModel: FundingModel,
+    entity: OneOf(entities, "The group company whose books carry the loans or earn the fees"),
     products: Type.Array(OneOf(productCodes), { minItems: 1, uniqueItems: true }),
     priority: Type.Integer({
       minimum: 1,
@@ -40,6 +60,7 @@ export const NewAgreement = Closed(
     leastFen: PositiveFen,
     mostFen: PositiveFen,
     expectedLossPpm: RatePpm,
+    funding: Type.Optional(FundingTerms),
   },
   {
     description:
@@ -51,6 +72,7 @@ export const Agreement = Closed({
   id: AgreementId,
   version: Type.Integer(),
   ...NewAgreement.properties,
+  funding: FundingTerms,
   signedAt: Instant,
 });
 export type Agreement = Static<typeof Agreement>;

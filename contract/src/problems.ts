@@ -135,6 +135,11 @@ export const problems = {
     title: "Only a dead delivery can be sent again",
     remedy: "Look at its state: it was delivered, or is still being tried.",
   },
+  "notification-not-failed": {
+    status: 409,
+    title: "Only a failed notification can be sent again",
+    remedy: "Look at its state: it was sent or dropped, or is still being tried.",
+  },
   underage: { status: 422, title: "Only adults can register", remedy: "None: the person must be 18 or older." },
   "invalid-national-id": {
     status: 422,
@@ -153,6 +158,11 @@ export const problems = {
     remedy: "Publish one (risk proposes, a second person approves).",
   },
   "graph-invalid": { status: 422, title: "The decision graph does not run", remedy: "Correct it as `reason` says." },
+  "loan-set-aside": {
+    status: 409,
+    title: "The loan cannot be moved on to today",
+    remedy: "Look at GET /v1/loans-set-aside for why; once it is repaired, send the same again.",
+  },
   "line-not-open": { status: 409, title: "The credit line is not open", remedy: "Look at its status and expiry." },
   "over-limit": { status: 422, title: "The amount is above what is available", remedy: "Draw at most `availableFen`." },
   "product-unknown": { status: 422, title: "No such product is on offer", remedy: "Choose one of GET /v1/products." },
@@ -177,6 +187,16 @@ export const problems = {
     remedy: "Sign an agreement for the product, or draw another amount.",
   },
   "loan-not-active": { status: 409, title: "The loan is not active", remedy: "Look at its status." },
+  "loan-not-settled": {
+    status: 409,
+    title: "The loan is not settled",
+    remedy: "Ask again once nothing of it is owed.",
+  },
+  "contract-elsewhere": {
+    status: 409,
+    title: "The loan was brought along from another system, and its contract was made there",
+    remedy: "Ask for the contract where the loan came from.",
+  },
   "more-than-owed": {
     status: 422,
     title: "The amount is more than can be taken now",
@@ -192,10 +212,35 @@ export const problems = {
     title: "The value date is before the drawdown",
     remedy: "Use a date from `earliest`.",
   },
-  "value-date-behind-book": {
+  "less-than-payoff": {
     status: 422,
-    title: "The loan has later facts than this value date",
-    remedy: "Use a date from `earliest`.",
+    title: "The amount does not end the loan",
+    remedy: "Send at least `payoffFen`, or a plain repayment.",
+  },
+  "prepayment-refused": {
+    status: 422,
+    title: "The amount cannot prepay this loan",
+    remedy: "Pay more than `dueFen`, or settle the loan; its product says whether a part can be prepaid.",
+  },
+  "cooling-off-over": {
+    status: 422,
+    title: "The cooling-off days are over, or something was paid already",
+    remedy: "Cancel up to `until`; after that, settle the loan.",
+  },
+  "payout-under-way": {
+    status: 409,
+    title: "The payout has been sent and is not answered yet",
+    remedy: "Wait for the provider's answer; if the money has left, give it back with purpose `cancel`.",
+  },
+  "not-reversible": {
+    status: 422,
+    title: "Only a repayment or a waiver can be taken back",
+    remedy: "Record what happened instead as a new act.",
+  },
+  "already-reversed": {
+    status: 409,
+    title: "It was taken back before",
+    remedy: "Look at what was done to the loan.",
   },
   "journal-unbalanced": {
     status: 422,
@@ -218,6 +263,71 @@ export const problems = {
     status: 422,
     title: "The date is not an open business day",
     remedy: "Use the open business day `openOn`.",
+  },
+  "no-bank-account": {
+    status: 422,
+    title: "The user has no bank account",
+    remedy: "Add one with POST /v1/users/:userId/bank-accounts.",
+  },
+  "holder-name-differs": {
+    status: 422,
+    title: "The account is in another name",
+    remedy: "Use an account whose holder is the user.",
+  },
+  "account-not-active": {
+    status: 409,
+    title: "The bank account is closed",
+    remedy: "Use another account, or add it anew.",
+  },
+  "bad-signature": {
+    status: 401,
+    title: "The signature is missing, wrong or too old",
+    remedy: "Sign the time and the exact body with the shared secret, and check the clock.",
+  },
+  "answer-awaited": {
+    status: 409,
+    title: "The provider is still expected to answer",
+    remedy: "Wait until `from`, or import the provider's statement.",
+  },
+  "value-date-before-order": {
+    status: 422,
+    title: "The value date is before the order",
+    remedy: "Use a date from `earliest`.",
+  },
+  "statement-unreadable": {
+    status: 422,
+    title: "The file is not a provider's statement",
+    remedy: "Send a CSV with the header in `expected`.",
+  },
+  "strategy-invalid": {
+    status: 422,
+    title: "The strategy does not say what to do with every case",
+    remedy: "Correct the rule at `pointer`, or add one for what `missing` says.",
+  },
+  "wrong-case-state": {
+    status: 409,
+    title: "The case is not in a state for this",
+    remedy: "Look at it: it is `state`.",
+  },
+  "case-taken": {
+    status: 409,
+    title: "Somebody else works on this case",
+    remedy: "Take another, or ask `agent` to release it.",
+  },
+  "case-placed": {
+    status: 409,
+    title: "The case is with an agency",
+    remedy: "Recall it from the agency first.",
+  },
+  "contact-not-allowed": {
+    status: 422,
+    title: "The borrower may not be contacted now",
+    remedy: "Wait until `nextAllowedAt`; without one, until somebody resumes the case.",
+  },
+  "promise-date-refused": {
+    status: 422,
+    title: "A promise is not taken for this day",
+    remedy: "Choose a day from `earliest` to `latest`.",
   },
 } as const;
 

@@ -52,7 +52,9 @@ export const Application = Closed({
   userId: UserId,
   state: OneOf(["approved", "declined", "referred"]),
   reasons: Type.Array(Type.String(), { description: "Reason codes, the decisive one first" }),
-  graphVersion: Type.Integer(),
+  graphVersion: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The decision graph in force; null where the line was moved in from another system",
+  }),
   decidedBy: Type.String(),
   appliedOn: IsoDate,
   line: Type.Union([CreditLine, Type.Null()]),

@@ -17,13 +17,15 @@ create table application (
   user_id bigint not null,
   state text not null check (state in ('approved', 'declined', 'referred')),
   reasons text[] not null,
-  graph_version integer not null,
+  -- None where nobody decided here: the line was moved in from another system, and the application says so.
+  graph_version integer,
   inputs jsonb not null,
   output jsonb not null,
   decided_by text not null,
   applied_on date not null,
   recorded_at timestamptz not null,
-  primary key (slot, id)
+  primary key (slot, id),
+  check ((graph_version is null) = (decided_by = 'moved-in'))
 );
 
 create table credit_line (
@@ -33,9 +35,11 @@ create table credit_line (
   channel_id bigint not null,
   application_id bigint not null,
   limit_fen bigint not null check (limit_fen > 0),
-  available_fen bigint not null check (available_fen between 0 and limit_fen),
+  -- A payment taken back can leave less than nothing; a drawdown never does.
+  available_fen bigint not null check (available_fen <= limit_fen),
   monthly_rate_ppm integer not null,
   state text not null check (state in ('open', 'suspended', 'closed')),
+  suspended_for text check (suspended_for in ('delinquency', 'write-off', 'flag')),
   opened_on date not null,
   expires_on date not null,
   primary key (slot, id)
@@ -59,4 +63,4 @@ create index application_by_user on application (slot, user_id);
 create unique index credit_line_open on credit_line (slot, user_id) where state <> 'closed';
 
 grant select, insert on decision_graph, application, credit_line to suanpan_app;
-grant update (available_fen, state) on credit_line to suanpan_app;
+grant update (available_fen, state, suspended_for) on credit_line to suanpan_app;

@@ -22,6 +22,7 @@ create table agreement (
   least_fen bigint not null,
   most_fen bigint not null check (most_fen >= least_fen),
   expected_loss_ppm integer not null,
+  funding jsonb not null,
   approval text not null,
   signed_at timestamptz not null,
   primary key (id, version)

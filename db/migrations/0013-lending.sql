@@ -28,19 +28,26 @@ create table loan (
   tenor_unit text not null check (tenor_unit in ('months', 'days')),
   monthly_rate_ppm integer not null,
   annual_cost_ppm integer not null,
+  -- The day it was brought along from another system, if it was.
+  moved_in_on date,
   drawn_on date not null,
   -- From here on: state that the events fold into, kept so that nobody has to fold them to lend or to collect.
-  state text not null check (state in ('active', 'settled', 'written-off')),
+  state text not null check (state in ('pending', 'active', 'settled', 'written-off', 'cancelled')),
   outstanding_fen bigint not null check (outstanding_fen >= 0),
-  accrued_interest_fen bigint not null check (accrued_interest_fen >= 0),
-  accrued_vat_fen bigint not null,
+  -- Money of the borrower's that no instalment was there to take.
+  credit_fen bigint not null check (credit_fen >= 0),
+  band text not null,
+  schedule smallint not null,
   next_due_on date,
+  -- The day on which time alone will change it: the end of day looks at nothing else.
+  next_change_on date,
   last_value_on date not null,
   last_seq integer not null,
   primary key (slot, id)
 );
 
--- The part of a loan one agreement funds; the amounts of a loan's slices sum to the loan.
+-- The part of a loan one agreement funds; the amounts of a loan's slices sum to the loan. It keeps of the agreement
+-- what its schedule and its guarantee need, and what has been recognised and called so far.
 create table slice (
   slot smallint not null,
   loan_id bigint not null,
@@ -50,22 +57,45 @@ create table slice (
   funding_model text not null,
   entity text not null,
   principal_fen bigint not null check (principal_fen > 0),
+  funder_ppm integer,
+  guarantee_ppm integer not null,
+  fee_ppm integer not null,
+  expected_loss_ppm integer not null,
+  trigger_days smallint,
+  accrued_interest_fen bigint not null check (accrued_interest_fen >= 0),
+  accrued_vat_fen bigint not null,
+  called_on date,
   primary key (slot, loan_id, number)
 );
 
--- The calendar of the platform: what falls due on a day is found by its date.
+-- The calendar of the platform: what falls due on a day is found by its date. Numbers are never used twice in a loan;
+-- a row that a later schedule replaced stays where it was, and is owed no more.
 create table instalment (
   slot smallint not null,
   loan_id bigint not null,
   number smallint not null,
+  slice smallint not null,
+  schedule smallint not null,
+  from_on date not null,
+  to_on date not null,
   due_on date not null,
   principal_fen bigint not null check (principal_fen >= 0),
   interest_fen bigint not null check (interest_fen >= 0),
+  guarantee_fee_fen bigint not null check (guarantee_fee_fen >= 0),
+  service_fee_fen bigint not null check (service_fee_fen >= 0),
+  late_fee_fen bigint not null default 0 check (late_fee_fen >= 0),
   paid_principal_fen bigint not null default 0,
   paid_interest_fen bigint not null default 0,
-  primary key (slot, loan_id, number),
+  paid_guarantee_fee_fen bigint not null default 0,
+  paid_service_fee_fen bigint not null default 0,
+  paid_late_fee_fen bigint not null default 0,
+  replaced_by smallint,
+  primary key (slot, loan_id, number, slice),
   check (paid_principal_fen between 0 and principal_fen),
-  check (paid_interest_fen between 0 and interest_fen)
+  check (paid_interest_fen between 0 and interest_fen),
+  check (paid_guarantee_fee_fen between 0 and guarantee_fee_fen),
+  check (paid_service_fee_fen between 0 and service_fee_fen),
+  check (paid_late_fee_fen between 0 and late_fee_fen)
 );
 
 -- One immutable fact about one loan. It carries what it is about, so that folding it joins no user table.
@@ -79,6 +109,7 @@ create table loan_event (
   business_on date not null,
   recorded_at timestamptz not null,
   instalment smallint,
+  detail text,
   entity text not null,
   funding_model text not null,
   product text not null,
@@ -86,6 +117,10 @@ create table loan_event (
   channel_id bigint not null,
   principal_fen bigint not null default 0,
   interest_fen bigint not null default 0,
+  guarantee_fee_fen bigint not null default 0,
+  service_fee_fen bigint not null default 0,
+  late_fee_fen bigint not null default 0,
+  credit_fen bigint not null default 0,
   vat_fen bigint not null default 0,
   expected_loss_fen bigint not null default 0,
   primary key (slot, loan_id, seq, business_on)
@@ -108,8 +143,10 @@ alter table slice add foreign key (slot, loan_id) references loan (slot, id);
 alter table slice add foreign key (agreement_id, agreement_version) references agreement (id, version);
 alter table instalment add foreign key (slot, loan_id) references loan (slot, id);
 alter table loan_event add foreign key (slot, loan_id) references loan (slot, id);
-create index instalment_by_due on instalment (due_on, slot);
+create index instalment_by_due on instalment (due_on, slot) where replaced_by is null;
+create index loan_by_change on loan (next_change_on, slot) where next_change_on is not null;
 create index loan_by_user on loan (slot, user_id);
+create index loan_by_line on loan (slot, line_id);
 create index loan_by_id on loan (id);
 create index loan_by_channel on loan (channel_id, id);
 create index loan_event_by_day on loan_event (business_on, slot);
@@ -134,5 +171,7 @@ end $$;
 revoke all on function ensure_event_partition(date) from public;
 grant execute on function ensure_event_partition(date) to suanpan_app;
 grant select, insert on product, loan, slice, instalment, loan_event to suanpan_app;
-grant update (state, outstanding_fen, accrued_interest_fen, accrued_vat_fen, next_due_on, last_value_on, last_seq) on loan to suanpan_app;
-grant update (paid_principal_fen, paid_interest_fen) on instalment to suanpan_app;
+grant update (state, drawn_on, outstanding_fen, credit_fen, band, schedule, next_due_on, next_change_on, last_value_on, last_seq) on loan to suanpan_app;
+grant update (accrued_interest_fen, accrued_vat_fen, called_on) on slice to suanpan_app;
+grant update (late_fee_fen, paid_principal_fen, paid_interest_fen, paid_guarantee_fee_fen, paid_service_fee_fen, paid_late_fee_fen,
+              replaced_by) on instalment to suanpan_app;

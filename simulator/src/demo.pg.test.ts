@@ -1,6 +1,6 @@
 import { isoDate } from "@suanpan/server/kernel/calendar.ts";
 import { journalsAreFolds } from "@suanpan/server/modules/books/index.ts";
-import { defaultLendingPolicy, loansAreFolds, prepareFirstMonths } from "@suanpan/server/modules/lending/index.ts";
+import { loansAreFolds, prepareFirstMonths } from "@suanpan/server/modules/lending/index.ts";
 import { countAudit } from "@suanpan/server/platform/audit/audit.ts";
 import { businessDay } from "@suanpan/server/platform/day/business-day.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
@@ -21,7 +21,7 @@ const run = async (on: Platform) => {
     seed: 3,
     usersPerDay: 1,
   };
-  return prepareDemo(on, { ...house, policy: defaultLendingPolicy }, plan, () => {});
+  return prepareDemo(on, house, plan, () => {});
 };
 
 /** The real platform, whose power fails after so many transactions. */

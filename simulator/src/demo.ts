@@ -2,9 +2,10 @@ import { addDays, daysBetween, type IsoDate } from "@suanpan/server/kernel/calen
 import { makeIdSource, parseId } from "@suanpan/server/kernel/ids.ts";
 import type { Random } from "@suanpan/server/kernel/random.ts";
 import { seeded } from "@suanpan/server/kernel/random.ts";
-import { findUser, register } from "@suanpan/server/modules/acquisition/index.ts";
+import { findUsers, type RegisteredUser, register } from "@suanpan/server/modules/acquisition/index.ts";
 import { apply } from "@suanpan/server/modules/assessment/index.ts";
 import { drawDown, readLoans } from "@suanpan/server/modules/lending/index.ts";
+import { addBankAccounts, giveMandate } from "@suanpan/server/modules/payments/index.ts";
 import { recordRepayments } from "@suanpan/server/modules/servicing/index.ts";
 import { closeDays } from "@suanpan/server/platform/day/close-days.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
@@ -12,6 +13,7 @@ import { type Borrower, type Payment, paymentsOf, wishFor } from "./behaviour.ts
 import { found, sure } from "./founding.ts";
 import type { House } from "./house.ts";
 import { makePerson } from "./people.ts";
+import { playProvider } from "./play-provider.ts";
 
 export type DemoProgress = {
   readonly done: number;
@@ -54,15 +56,18 @@ export const prepareDemo = async (
     const day = addDays(plan.from, n);
     setClock(day);
     const today = random.fork(`day ${day}`);
-    await repay(platform, house, due.get(day) ?? []);
-    for (const borrower of await newBorrowers(platform, today, channelIds, n * plan.usersPerDay, plan.usersPerDay)) {
-      const payments = await borrow(platform, house, today.fork(borrower.person.user.nationalId), borrower);
-      if (!payments) continue;
-      loans += 1;
-      for (const payment of payments) due.set(payment.on, [...(due.get(payment.on) ?? []), payment]);
-    }
+    await playProvider(platform, house, day, due.get(day) ?? []);
+    await repay(
+      platform,
+      house,
+      (due.get(day) ?? []).filter(({ late }) => late),
+    );
+    const borrowers = await newBorrowers(platform, today, channelIds, n * plan.usersPerDay, plan.usersPerDay);
+    const payments = await borrow(platform, house, today, borrowers, day);
+    loans += payments.length;
+    for (const payment of payments.flat()) due.set(payment.on, [...(due.get(payment.on) ?? []), payment]);
     await closeDays(platform.db, addDays(day, 1), {
-      steps: house.daySteps,
+      steps: house.daySteps(platform),
       ranges: platform.config.dayRanges,
       workers: platform.config.dayWorkers,
     });
@@ -83,11 +88,13 @@ const newBorrowers = async (
   );
   const requests = people.map((person, n) => ({ caller: "demo", key: `demo-user-${first + n}`, body: person.user }));
   const registered = await register(platform, requests);
+  const ids = registered.flatMap((outcome) => parseId<"user">("user", sure(outcome).id) ?? []);
+  const users = await findUsers(platform.db, platform.keys, ids);
+  const everybody = ids.map((id) => users.get(id) as RegisteredUser);
+  await openAccounts(platform, everybody, first);
   const borrowers: Borrower[] = [];
   for (const [n, person] of people.entries()) {
-    const id = parseId<"user">("user", sure(registered[n] as (typeof registered)[number]).id);
-    const user = id === undefined ? undefined : await findUser(platform, id);
-    if (!user) throw new Error("a registered user is found");
+    const user = everybody[n] as RegisteredUser;
     const application = sure(
       await apply(platform, user, {
         caller: "demo",
@@ -105,24 +112,53 @@ const newBorrowers = async (
   return borrowers;
 };
 
+/** An account to be paid to, and leave to take what falls due from it. */
+const openAccounts = async (platform: Platform, users: readonly RegisteredUser[], first: number): Promise<void> => {
+  const asked = users.map((user, n) => ({
+    caller: "demo",
+    key: `demo-account-${first + n}`,
+    body: { bankCode: "ICBC", number: `62220200${String(first + n).padStart(8, "0")}`, holderName: user.name },
+    userId: user.id,
+  }));
+  for (const [n, added] of (await addBankAccounts(platform, asked)).entries()) {
+    const mandate = { accountId: sure(added).id, limitFen: 10_000_000, textVersion: "2024-01" };
+    sure(await giveMandate(platform, { caller: "demo", key: `demo-mandate-${first + n}`, body: mandate }));
+  }
+};
+
+/** Everybody's wish of a day at once; the provider pays out, and each loan's payments are foreseen. */
 const borrow = async (
   platform: Platform,
   house: House,
   random: Random,
-  borrower: Borrower,
-): Promise<Payment[] | undefined> => {
-  const wish = wishFor(random, borrower);
-  const lineId = parseId<"line">("line", borrower.lineId);
-  if (!wish || lineId === undefined) return undefined;
-  const [drawn] = await drawDown(platform, house.policy, [
-    { caller: "demo", key: `demo-draw-${borrower.lineId}`, body: wish, lineId },
-  ]);
-  if (!drawn) throw new Error("one drawdown, one answer");
-  const ref = sure(drawn).id;
-  const id = parseId<"loan">("loan", ref);
-  const loan = id === undefined ? undefined : (await readLoans(platform.db, [id])).get(id);
-  if (!loan) throw new Error("a drawn loan is found");
-  return paymentsOf(random, borrower, { ref, instalments: loan.instalments });
+  borrowers: readonly Borrower[],
+  day: IsoDate,
+): Promise<Payment[][]> => {
+  const wishes = borrowers.flatMap((borrower) => {
+    const fate = random.fork(borrower.person.user.nationalId);
+    const wish = wishFor(fate, borrower);
+    const lineId = parseId<"line">("line", borrower.lineId);
+    return wish && lineId !== undefined ? [{ borrower, fate, wish, lineId }] : [];
+  });
+  const drawn = await drawDown(
+    platform,
+    house.lending,
+    wishes.map(({ wish, lineId, borrower }) => ({
+      caller: "demo",
+      key: `demo-draw-${borrower.lineId}`,
+      body: wish,
+      lineId,
+    })),
+  );
+  await playProvider(platform, house, day, []);
+  const refs = drawn.map((outcome) => sure(outcome).id);
+  const ids = refs.flatMap((ref) => parseId<"loan">("loan", ref) ?? []);
+  const loans = await readLoans(platform.db, ids);
+  return wishes.map(({ borrower, fate }, n) => {
+    const loan = loans.get(ids[n] as (typeof ids)[number]);
+    if (!loan) throw new Error("a drawn loan is found");
+    return paymentsOf(fate, borrower, { ref: refs[n] as string, instalments: loan.instalments, terms: loan.terms });
+  });
 };
 
 const repay = async (platform: Platform, house: House, payments: readonly Payment[]): Promise<void> => {
@@ -139,5 +175,5 @@ const repay = async (platform: Platform, house: House, payments: readonly Paymen
           },
         ];
   });
-  for (const outcome of await recordRepayments(platform, house.policy, requests)) sure(outcome);
+  for (const outcome of await recordRepayments(platform, house.lending.policy, requests)) sure(outcome);
 };

@@ -47,9 +47,6 @@ export const found = async (platform: Platform, house: House, today: string): Pr
     await addChannel(platform, keyed("channel-partner", { name: "Lantern Rides", kind: "embedded-finance" })),
   );
   await publishProducts(platform, keyed);
-  const institution = sure(
-    await addInstitution(platform, keyed("institution", { name: "Jade Abacus Microcredit", kind: "microcredit" })),
-  );
 
   const withApproval = async (
     key: string,
@@ -74,24 +71,16 @@ export const found = async (platform: Platform, house: House, today: string): Pr
     name: "One rule: income",
     graph: oneRuleGraph,
   });
-  const terms = {
-    institutionId: institution.id,
-    name: "Own money",
-    fundingModel: "balance-sheet",
-    entity: "microcredit",
-    products: ["v-pocket", "instalment", "sme"],
-    priority: 1,
-    leastFen: 10_000,
-    mostFen: 100_000_000,
-    expectedLossPpm: 30_000,
-  };
-  await withApproval(
-    "agreement",
-    signAgreementExecutor.kind,
-    "agreement",
-    "Sign an agreement: own money, balance-sheet",
-    { agreementId: null, terms },
-  );
+  for (const { key, kind, institutionName, ...terms } of agreements) {
+    const funder = sure(await addInstitution(platform, keyed(`institution-${key}`, { name: institutionName, kind })));
+    await withApproval(
+      `agreement-${key}`,
+      signAgreementExecutor.kind,
+      "agreement",
+      `Sign an agreement: ${terms.name}, ${terms.fundingModel}`,
+      { agreementId: null, terms: { ...terms, institutionId: funder.id } },
+    );
+  }
   const capitalFen = 5_000_000_000;
   const capital = {
     book: "usgaap",
@@ -112,6 +101,54 @@ export const found = async (platform: Platform, house: House, today: string): Pr
   );
   return { channelIds: [app.id, partner.id] };
 };
+
+const plain = { guaranteeMonthlyPpm: 0, guaranteeTriggerDays: null, feePpm: 0, coLenders: [] };
+
+/** Who funds what: small sums from the group's own money, the middle guaranteed, the largest at the funder's own risk. */
+const agreements = [
+  {
+    key: "own",
+    institutionName: "Jade Abacus Microcredit",
+    kind: "microcredit",
+    name: "Own money",
+    fundingModel: "balance-sheet",
+    entity: "microcredit",
+    products: ["v-pocket", "instalment", "sme"],
+    priority: 9,
+    leastFen: 10_000,
+    mostFen: 100_000_000,
+    expectedLossPpm: 30_000,
+    funding: { ...plain, funderMonthlyPpm: null },
+  },
+  {
+    key: "guaranteed",
+    institutionName: "Harbour Bank",
+    kind: "bank",
+    name: "Guaranteed lending",
+    fundingModel: "capital-heavy",
+    entity: "guarantee",
+    products: ["instalment"],
+    priority: 1,
+    leastFen: 300_000,
+    mostFen: 600_000,
+    expectedLossPpm: 20_000,
+    funding: { ...plain, funderMonthlyPpm: 6_000, guaranteeTriggerDays: 60 },
+  },
+  {
+    key: "light",
+    institutionName: "Lotus Consumer Finance",
+    kind: "consumer-finance",
+    name: "Facilitated lending",
+    fundingModel: "capital-light",
+    entity: "platform",
+    products: ["instalment"],
+    priority: 1,
+    leastFen: 600_001,
+    mostFen: 20_000_000,
+    expectedLossPpm: 0,
+    funding: { ...plain, funderMonthlyPpm: 9_000 },
+  },
+] as const;
 
 const publishProducts = async (
   platform: Platform,

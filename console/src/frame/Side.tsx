@@ -6,32 +6,62 @@ import type { Word } from "../words.ts";
 import styles from "./frame.module.css";
 import { useMe } from "./use-me.ts";
 
-const places = [
-  { to: "/loans", word: "nav.loans", act: "loans" },
-  { to: "/trial-balance", word: "nav.trialBalance", act: "books" },
-  { to: "/approvals", word: "nav.approvals", act: "approvals" },
-  { to: "/webhooks", word: "nav.webhooks", act: "webhooks" },
-  { to: "/audit", word: "nav.audit", act: "audit" },
-  { to: "/account", word: "nav.account", act: "account" },
-] as const satisfies readonly { to: string; word: Word; act: Act }[];
+/** The menu, in the order a loan flows: first the lending, then its money, the books, and the house itself. */
+const rooms = [
+  {
+    word: "nav.lending",
+    places: [
+      { to: "/loans", word: "nav.loans", act: "loans" },
+      { to: "/collection", word: "nav.collection", act: "collection" },
+    ],
+  },
+  {
+    word: "nav.money",
+    places: [
+      { to: "/payment-orders", word: "nav.orders", act: "orders" },
+      { to: "/payment-breaks", word: "nav.breaks", act: "reconcile" },
+      { to: "/suspense", word: "nav.suspense", act: "reconcile" },
+    ],
+  },
+  { word: "nav.books", places: [{ to: "/trial-balance", word: "nav.trialBalance", act: "books" }] },
+  {
+    word: "nav.house",
+    places: [
+      { to: "/approvals", word: "nav.approvals", act: "approvals" },
+      { to: "/notifications", word: "nav.notifications", act: "notifications" },
+      { to: "/webhooks", word: "nav.webhooks", act: "webhooks" },
+      { to: "/audit", word: "nav.audit", act: "audit" },
+      { to: "/account", word: "nav.account", act: "account" },
+    ],
+  },
+] as const satisfies readonly {
+  word: Word;
+  places: readonly { to: string; word: Word; act: Act }[];
+}[];
 
 export const Side = () => {
   const { t } = useWords();
   const { roles } = useMe();
+  const open = rooms
+    .map(({ word, places }) => ({ word, places: places.filter(({ act }) => allowed(act, roles)) }))
+    .filter(({ places }) => places.length > 0);
   return (
     <aside className={styles.side}>
-      <Link to="/loans" className={styles.brand}>
+      <Link to="/" className={styles.brand}>
         <Logo />
         {t("app.name")}
       </Link>
       <nav className={styles.nav} aria-label={t("app.navigation")}>
-        {places
-          .filter(({ act }) => allowed(act, roles))
-          .map(({ to, word }) => (
-            <Link key={to} to={to}>
-              {t(word)}
-            </Link>
-          ))}
+        {open.map(({ word, places }) => (
+          <div key={word} className={styles.room}>
+            <span className={styles.roomName}>{t(word)}</span>
+            {places.map((place) => (
+              <Link key={place.to} to={place.to}>
+                {t(place.word)}
+              </Link>
+            ))}
+          </div>
+        ))}
       </nav>
     </aside>
   );

@@ -12,12 +12,17 @@ export const useIsMe = () => {
   return (actor: string): boolean => actor === own(me);
 };
 
-/** Who did something. Names are personal data, so only those who manage staff see them; others see the id. */
+/**
+ * Who did something. Names are personal data, so only those who manage staff see them; others see the id. What the
+ * platform or the provider did has a word of its own.
+ */
 export const Actor = ({ actor }: { readonly actor: string }) => {
-  const { t } = useWords();
+  const { t, name } = useWords();
   const me = useMe();
   const staff = useQuery({ ...staffQuery, enabled: useMay("staff") });
   if (actor === own(me)) return t("actor.you", { name: me.name });
   const id = actor.replace(/^\w+:/, "");
+  const called = name("actor", id);
+  if (called !== id) return called;
   return staff.data?.items.find((member) => member.id === id)?.name ?? <Id>{id}</Id>;
 };

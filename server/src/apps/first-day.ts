@@ -1,6 +1,5 @@
 import { demoLogIn, prepareDemo } from "@suanpan/simulator";
 import { addDays, dateInZone, type IsoDate } from "../kernel/calendar.ts";
-import type { LendingPolicy } from "../modules/lending/index.ts";
 import { countAudit } from "../platform/audit/audit.ts";
 import { chainWholeAudit } from "../platform/audit/chain.ts";
 import type { Database } from "../platform/database.ts";
@@ -12,15 +11,13 @@ import type { Wiring } from "./wiring.ts";
 export type LogIn = { readonly email: string; readonly password: string };
 export type OnProgress = (done: number, of: number, note: string) => void;
 
-/** Long enough for instalments to fall due, be paid and be missed; short enough for a first start. */
-const demoDays = 120;
 const demoUsersPerDay = 2;
 
 /** What the first start on an empty database does: opens the first business day, and fills it with a demonstration. */
 export const prepareFirstDay = async (
   platform: Platform,
+  hasty: Platform,
   wiring: Wiring,
-  policy: LendingPolicy,
   onProgress: OnProgress,
 ): Promise<LogIn | undefined> => {
   const { db } = platform;
@@ -29,7 +26,11 @@ export const prepareFirstDay = async (
   await ensureFirstDay(db, firstOn);
   await oneProcessAtATime(db, async () => {
     const found = await findInstallation(db);
-    if (found && !found.prepared) await liveThrough(platform, wiring, policy, found, onProgress);
+    if (found && !found.prepared) {
+      await liveThrough(hasty, wiring, found, onProgress);
+      // Waits for the disk, and everything written before it is there too.
+      await markPrepared(db);
+    }
   });
   return synthetic ? demoLogIn(platform) : undefined;
 };
@@ -48,23 +49,21 @@ const oneProcessAtATime = async (db: Database, work: () => Promise<void>): Promi
 
 const wantedBy = ({ config, now }: Platform): Installation => {
   const today: IsoDate = dateInZone(now().getTime(), config.timeZone);
-  const firstOn = config.demo ? addDays(today, -demoDays) : today;
+  const firstOn = config.demo ? addDays(today, -config.demoDays) : today;
   return { synthetic: config.demo, firstOn, historyUntil: today, prepared: !config.demo };
 };
 
 /** Interrupted, it is gone through again from its first day: what was done already is answered, not done twice. */
 const liveThrough = async (
   platform: Platform,
-  { daySteps, executors }: Wiring,
-  policy: LendingPolicy,
+  wiring: Wiring,
   { firstOn, historyUntil }: Installation,
   onProgress: OnProgress,
 ): Promise<void> => {
   const writtenBefore = await countAudit(platform.db);
   const plan = { writtenBefore, from: firstOn, until: historyUntil, seed: 1, usersPerDay: demoUsersPerDay };
-  await prepareDemo(platform, { daySteps, executors, policy }, plan, ({ done, of, day, loans }) =>
+  await prepareDemo(platform, wiring, plan, ({ done, of, day, loans }) =>
     onProgress(done, of, `${day}, ${loans} loans`),
   );
   await chainWholeAudit(platform.db, "all");
-  await markPrepared(platform.db);
 };

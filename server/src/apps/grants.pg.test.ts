@@ -13,19 +13,83 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
   day_close: ["sealed_at"],
   day_work: ["affected", "done_at"],
   loan: [
-    "accrued_interest_fen",
-    "accrued_vat_fen",
+    "band",
+    "credit_fen",
+    "drawn_on",
     "last_seq",
     "last_value_on",
+    "next_change_on",
     "next_due_on",
     "outstanding_fen",
+    "schedule",
     "state",
   ],
-  instalment: ["paid_interest_fen", "paid_principal_fen"],
-  credit_line: ["available_fen", "state"],
+  slice: ["accrued_interest_fen", "accrued_vat_fen", "called_on"],
+  // What was agreed of an instalment stays; what became of it, and whether a later schedule took its place, does not.
+  instalment: [
+    "late_fee_fen",
+    "paid_guarantee_fee_fen",
+    "paid_interest_fen",
+    "paid_late_fee_fen",
+    "paid_principal_fen",
+    "paid_service_fee_fen",
+    "replaced_by",
+  ],
+  credit_line: ["available_fen", "state", "suspended_for"],
+  collection_case: [
+    "action_due",
+    "agency_id",
+    "agent",
+    "band",
+    "closed_for",
+    "closed_on",
+    "last_seq",
+    "next_action_kind",
+    "next_action_no",
+    "next_action_on",
+    "outstanding_fen",
+    "owed_fen",
+    "paused_for",
+    "priority",
+    "promise_due_on",
+    "promised_fen",
+    "promised_on",
+    "rule",
+    "ruled_band",
+    "ruled_on",
+    "score",
+    "state",
+    "strategy_version",
+    "team",
+  ],
+  case_loan: ["band", "left_on", "outstanding_fen", "overdue_since", "owed_fen"],
+  collection_placement: ["to_on"],
   // A proposal stays as it was made; its decision is added.
   approval: ["decided_at", "decided_by", "reason", "result", "state"],
+  // How a payment order stands on its way; what was ordered, and that it was, stays.
+  payment_order: [
+    "answered_at",
+    "answered_by",
+    "attempts",
+    "failure_code",
+    "failure_text",
+    "last_error",
+    "next_attempt_at",
+    "provider_reference",
+    "sent_at",
+    "sent_on",
+    "state",
+    "statement_on",
+    "value_on",
+  ],
+  // A disagreement stays as it was noted, held money as it came; what a person decided about them is added.
+  payment_break: ["resolution", "resolved_at", "resolved_by", "state"],
+  suspense: ["decided_at", "decided_by", "loan_id", "refund_order_id", "refunds", "remark_sealed", "state"],
+  // An account or a mandate ends; the number is sealed anew when keys are rotated.
+  bank_account: ["closed_at", "number_sealed", "state"],
+  mandate: ["revoked_at", "state"],
   // Sealed anew when keys are rotated; closed when the person leaves.
+  case_note: ["note_sealed"],
   app_user: ["name_sealed", "national_id_sealed", "phone_sealed", "state"],
   // Roles, passwords, failed log-ins; what was done with them is in the audit log.
   staff: "every column",
@@ -35,12 +99,15 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
   webhook_delivery: ["attempts", "delivered_at", "last_error", "last_status", "next_attempt_at", "state"],
   webhook_endpoint: ["active", "disabled_reason", "secret"],
   outbox_lease: "every column",
+  // The same for what people are told.
+  notification: ["attempts", "last_error", "send_after", "sent_at", "state"],
+  notification_lease: "every column",
   // Whether the demo data is whole.
   installation: ["prepared"],
 };
 
 /** What ends without a trace of its own: the audit log or the message itself remembers. */
-const mayDelete = ["outbox_lease", "outbox_pending", "staff_session"];
+const mayDelete = ["notification_lease", "outbox_lease", "outbox_pending", "staff_session"];
 
 /** What only migrations write. */
 const mayNotInsert = ["migration"];

@@ -1,6 +1,18 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { bookRoutes, journalsAreFolds, postLoanEvents } from "../modules/books/index.ts";
+import { bookRoutes, journalsAreFolds, postLoanEvents, settlementsTieToBooks } from "../modules/books/index.ts";
+import {
+  agencyExecutor,
+  billAgencies,
+  casesAreFolds,
+  collectDay,
+  collectionRoutes,
+  costsAreFacts,
+  promisesAreDecided,
+  sealedCaseColumn,
+  strategyExecutor,
+} from "../modules/collection/index.ts";
+import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
   companyEventsAreSealed,
   entriesBalance,
@@ -10,7 +22,6 @@ import {
   sealCompanyEvents,
 } from "../modules/ledger/index.ts";
 import {
-  type LendingPolicy,
   lendingRoutes,
   linesAreFolds,
   loansAreAsAgreed,
@@ -22,10 +33,24 @@ import {
 } from "../modules/lending/index.ts";
 import { matchingRoutes, signAgreementExecutor } from "../modules/matching/index.ts";
 import {
-  accrualsAreEarned,
-  repaymentsAreFolds,
+  type Effects,
+  httpProvider,
+  ordersStand,
+  paymentGauges,
+  paymentRoutes,
+  paymentTasks,
+  sealedAccountColumn,
+  sealedSuspenseColumn,
+  startSender,
+  suspenseIsAccountedFor,
+} from "../modules/payments/index.ts";
+import {
+  actsAreFolds,
+  loansAreReplayed,
+  openingSteps,
+  servicingExecutors,
   servicingRoutes,
-  writeOffExecutor,
+  servicingTemplates,
 } from "../modules/servicing/index.ts";
 import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
@@ -33,18 +58,30 @@ import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie }
 import { daysFollow } from "../platform/day/verify.ts";
 import { type JobSet, startJobs } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";
+import {
+  notificationGauges,
+  notificationRoutes,
+  notifierOf,
+  startNotifications,
+} from "../platform/notifications/index.ts";
 import { outboxGauges, outboxRoutes, sealedEndpointColumn, startOutbox } from "../platform/outbox/index.ts";
 import { lockPeriodExecutor, periodRoutes, reopenPeriodExecutor } from "../platform/periods/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import { statusRoute } from "./api/status.ts";
+import { collectionWith, effectsWith, lendingWith, phonesOf } from "./money.ts";
+import type { HousePolicy } from "./settings.ts";
 import type { Wiring } from "./wiring.ts";
 
 /** The whole house, joined: one line for each thing a room brings along. */
-export const wireHouse = (policy: LendingPolicy): Wiring => {
+export const wireHouse = (policy: HousePolicy): Wiring => {
+  const lending = lendingWith(policy);
+  const effects = effectsWith(policy);
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
-    writeOffExecutor(policy),
+    ...servicingExecutors(policy),
+    strategyExecutor,
+    agencyExecutor,
     manualJournalExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
@@ -60,41 +97,82 @@ export const wireHouse = (policy: LendingPolicy): Wiring => {
       outboxRoutes,
       (api, platform) => approvalRoutes(api, platform, executors),
       periodRoutes,
+      notificationRoutes,
       acquisitionRoutes,
       assessmentRoutes,
       matchingRoutes,
-      (api, platform) => lendingRoutes(api, platform, policy),
+      (api, platform) => lendingRoutes(api, platform, lending),
+      (api, platform) => paymentRoutes(api, platform, policy, effects),
       (api, platform) => servicingRoutes(api, platform, policy),
+      (api, platform) => collectionRoutes(api, platform, policy),
+      fundingRoutes,
       ledgerRoutes,
       bookRoutes,
     ],
     onFirstDay: prepareFirstMonths,
-    daySteps: [prepareMonths, postCompanyEvents, postLoanEvents, sealCompanyEvents, sealDay],
+    lending,
+    effects,
+    daySteps: (platform) => [
+      prepareMonths,
+      postCompanyEvents,
+      postLoanEvents,
+      settleInstitutions,
+      sealCompanyEvents,
+      sealDay,
+      ...openingSteps(platform, policy),
+      billAgencies(collectionWith(platform)),
+      collectDay(collectionWith(platform)),
+    ],
     verifiers: [
       linesAreGranted,
       loansAreAsAgreed,
       loansAreFolds,
       linesAreFolds,
-      repaymentsAreFolds,
-      accrualsAreEarned,
+      actsAreFolds,
+      loansAreReplayed(policy),
+      ordersStand,
+      suspenseIsAccountedFor,
+      casesAreFolds,
+      promisesAreDecided,
+      costsAreFacts,
       daysFollow,
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
       journalsAreFolds,
+      statementsAreFolds,
+      settlementsTieToBooks,
       auditVerifier,
     ],
     background: [
+      ({ platform, log }) => startSender(platform, effects, httpProvider(policy, { now: platform.now }), { log }),
+      ({ platform, log }) =>
+        startNotifications(
+          platform,
+          {
+            notifier: notifierOf(platform.config, log, platform.now),
+            recipients: phonesOf,
+            templates: servicingTemplates,
+          },
+          { log },
+        ),
       ({ platform, log }) => startOutbox(platform, { log }),
-      ({ platform, url, log }) => startJobs({ url, ...jobsOf(platform), log }),
+      ({ platform, url, log }) => startJobs({ url, ...jobsOf(platform, policy, effects), log }),
     ],
-    gauges: outboxGauges,
-    sealedColumns: [...sealedUserColumns, sealedStaffColumn, sealedEndpointColumn],
+    gauges: [...outboxGauges, ...notificationGauges, ...paymentGauges],
+    sealedColumns: [
+      ...sealedUserColumns,
+      sealedAccountColumn,
+      sealedSuspenseColumn,
+      sealedCaseColumn,
+      sealedStaffColumn,
+      sealedEndpointColumn,
+    ],
   };
 };
 
-const jobsOf = (platform: Platform): JobSet => {
-  const sets = [platformTasks(platform), authTasks(platform)];
+const jobsOf = (platform: Platform, policy: HousePolicy, effects: Effects): JobSet => {
+  const sets = [platformTasks(platform), authTasks(platform), paymentTasks(platform, policy, effects)];
   return {
     tasks: Object.assign({}, ...sets.map(({ tasks }) => tasks)),
     crontab: sets.flatMap(({ crontab }) => crontab),

@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { lendingSettings } from "../modules/lending/index.ts";
+import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/index.ts";
+import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/index.ts";
+import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/index.ts";
+import { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "../modules/servicing/index.ts";
 import { platformSettings } from "../platform/config.ts";
 import type { RingKeys } from "../platform/crypto/key-ring.ts";
 import { projectRoot } from "../platform/home.ts";
@@ -8,7 +11,23 @@ import { PlainError } from "../platform/plain-error.ts";
 import { readSettings, type Values } from "../platform/settings.ts";
 
 /** All there is to set: the platform's settings and those of the modules. */
-export const houseSettings = { ...platformSettings, ...lendingSettings };
+export const houseSettings = {
+  ...platformSettings,
+  ...lendingSettings,
+  ...paymentSettings,
+  ...servicingSettings,
+  ...collectionSettings,
+};
+
+/** What the modules can be told to do one way or another. */
+export type HousePolicy = LendingPolicy & PaymentPolicy & ServicingPolicy & CollectionPolicy;
+
+export const defaultHousePolicy: HousePolicy = {
+  ...defaultLendingPolicy,
+  ...defaultPaymentPolicy,
+  ...defaultServicingPolicy,
+  ...defaultCollectionPolicy,
+};
 
 export type HouseConfig = Values<typeof houseSettings>;
 

@@ -1,4 +1,6 @@
 import type { IsoDate } from "../kernel/calendar.ts";
+import type { Lending } from "../modules/lending/index.ts";
+import type { Effects } from "../modules/payments/index.ts";
 import type { Executor } from "../platform/approvals/index.ts";
 import type { Credentials } from "../platform/auth/index.ts";
 import type { SealedColumn } from "../platform/crypto/sealed-column.ts";
@@ -29,7 +31,10 @@ export type Wiring = {
   readonly executors: readonly Executor[];
   /** What has to be in place before anything can happen on the first business day. */
   readonly onFirstDay: (db: Database, day: IsoDate) => Promise<unknown>;
-  readonly daySteps: readonly DayStep[];
+  /** How loans are drawn and what the provider's answers do to them: the simulator and the command line need both. */
+  readonly lending: Lending;
+  readonly effects: Effects;
+  readonly daySteps: (platform: Platform) => readonly DayStep[];
   readonly verifiers: readonly Verifier[];
   readonly background: readonly ((work: Work) => Promise<Running> | Running)[];
   readonly gauges: readonly Gauge[];

@@ -1,3 +1,4 @@
+import { notificationSettings } from "./notifications/settings.ts";
 import { defaultsOf, oneOf, text, type Values, wholeNumber, yesOrNo } from "./settings.ts";
 
 /** Asked of the calendar itself: lists of zones leave out the older names, such as PRC, that people still use. */
@@ -34,6 +35,13 @@ export const platformSettings = {
     "a time zone such as Asia/Shanghai",
   ),
   demo: yesOrNo(true, "SUANPAN_DEMO", "Whether the first start on an empty database prepares demo data"),
+  demoDays: wholeNumber(
+    120,
+    1,
+    1_000,
+    "SUANPAN_DEMO_DAYS",
+    "Days of history the demo data has: long enough for instalments to fall due, be paid and be missed",
+  ),
   dayRanges: wholeNumber(1, 1, 256, "SUANPAN_DAY_RANGES", "Ranges of slots into which a day's closing is cut"),
   dayWorkers: wholeNumber(2, 1, 64, "SUANPAN_DAY_WORKERS", "Ranges closed at the same time by one process"),
   sessionMinutes: wholeNumber(480, 5, 10_080, "SUANPAN_SESSION_MINUTES", "A session ends this long after log-in"),
@@ -78,6 +86,7 @@ export const platformSettings = {
     "SUANPAN_WEBHOOK_PRIVATE_HOSTS",
     "Whether webhooks may go to http and to private addresses",
   ),
+  ...notificationSettings,
 };
 
 export type Config = Values<typeof platformSettings>;

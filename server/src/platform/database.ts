@@ -17,6 +17,8 @@ export type ConnectOptions = {
   readonly as: "application" | "owner";
   readonly connections?: number;
   readonly name?: string;
+  /** Commits without waiting for the disk: for what can be done again from its beginning if the machine stops. */
+  readonly hasty?: boolean;
 };
 
 export const applicationRole = "suanpan_app";
@@ -29,13 +31,18 @@ const applicationSettings = { role: applicationRole, lock_timeout: 20_000 };
  * of ids, bytes, instants or booleans as `tx.array(list)`, with the number of their type where the first may be null;
  * JSON as `tx.json(value)`, or in bulk as text that is cast to json.
  */
-export const connect = ({ url, as, connections = 10, name = "suanpan" }: ConnectOptions): Database =>
+export const connect = ({ url, as, connections = 10, name = "suanpan", hasty = false }: ConnectOptions): Database =>
   postgres(addressed(url), {
     max: connections,
     onnotice: () => {},
     connect_timeout: 10,
     transform: { column: { from: postgres.toCamel } },
-    connection: { application_name: name, TimeZone: "UTC", ...(as === "application" ? applicationSettings : {}) },
+    connection: {
+      application_name: name,
+      TimeZone: "UTC",
+      ...(as === "application" ? applicationSettings : {}),
+      ...(hasty ? { synchronous_commit: "off" } : {}),
+    },
     types: { bigint: wholeNumber, numeric: wholeOrText, date: isoText },
   });
 

@@ -2,6 +2,12 @@ import type { Outcome } from "../kernel/outcome.ts";
 import type { Tx } from "./database.ts";
 import { bodyHash, findAnswers, identity, type Keyed, keepAnswers, type Reused, reused } from "./idempotency.ts";
 
+/** What was decided, and its writing, which may still be under way: the keys go out right behind it. */
+export type Worked<T, Code extends string> = {
+  readonly outcomes: readonly Outcome<T, Code>[];
+  readonly written: Promise<unknown>;
+};
+
 /**
  * A batch whose every item has a key of its own, inside a transaction of the caller's. `work` sees only what was never
  * answered, each key once, and answers in that order, deciding every refusal before it writes.
@@ -9,20 +15,19 @@ import { bodyHash, findAnswers, identity, type Keyed, keepAnswers, type Reused, 
 export const onceEach = async <R extends Keyed, T, Code extends string>(
   tx: Tx,
   requests: readonly R[],
-  work: (fresh: readonly R[]) => Promise<readonly Outcome<T, Code>[]>,
+  work: (fresh: readonly R[]) => Promise<readonly Outcome<T, Code>[] | Worked<T, Code>>,
 ): Promise<Outcome<T, Code | Reused>[]> => {
   const firsts = new Map<string, R>();
   for (const request of requests) if (!firsts.has(identity(request))) firsts.set(identity(request), request);
   const distinct = [...firsts.values()];
   const answers = new Map<string, Outcome<T, Code | Reused>>(await answersByKey<T>(tx, distinct));
   const fresh = distinct.filter((request) => !answers.has(identity(request)));
-  const worked = fresh.length > 0 ? await work(fresh) : [];
+  const did = fresh.length > 0 ? await work(fresh) : [];
+  const { outcomes: worked, written } = "written" in did ? did : { outcomes: did, written: undefined };
   if (worked.length !== fresh.length) throw new Error(`${fresh.length} requests got ${worked.length} answers`);
   for (const [n, request] of fresh.entries()) answers.set(identity(request), worked[n] as Outcome<T, Code>);
-  await keepAnswers(
-    tx,
-    fresh.flatMap((request, n) => kept(request, worked[n])),
-  );
+  const keeping = fresh.flatMap((request, n) => kept(request, worked[n]));
+  await Promise.all([written, keepAnswers(tx, keeping)]);
   // As in `once`: a refusal is looked up again, in case a twin is behind it.
   const lost = fresh.filter((_, n) => !worked[n]?.ok);
   for (const [name, answer] of await answersByKey<T>(tx, lost)) answers.set(name, answer);

@@ -1,9 +1,10 @@
 import { wireHouse } from "../apps/house.ts";
-import { isoDate } from "../kernel/calendar.ts";
+import { defaultHousePolicy } from "../apps/settings.ts";
+import { type IsoDate, isoDate } from "../kernel/calendar.ts";
 import { parseId } from "../kernel/ids.ts";
 import { only } from "../kernel/lists.ts";
 import type { Outcome } from "../kernel/outcome.ts";
-import { addChannel, checkDigitOf, findUser, register } from "../modules/acquisition/index.ts";
+import { addChannel, checkDigitOf, findUser, type RegisteredUser, register } from "../modules/acquisition/index.ts";
 import { apply, oneRuleGraph, publishGraphExecutor } from "../modules/assessment/index.ts";
 import {
   defaultLendingPolicy,
@@ -14,8 +15,10 @@ import {
   publishProduct,
 } from "../modules/lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "../modules/matching/index.ts";
+import { addBankAccounts, giveMandate, ordersByKey, payoutKey, recordAnswers } from "../modules/payments/index.ts";
 import { recordRepayments } from "../modules/servicing/index.ts";
 import { approve, type Executor, proposeOnce } from "../platform/approvals/index.ts";
+import { businessDay } from "../platform/day/business-day.ts";
 import { closeDays } from "../platform/day/close-days.ts";
 import { openTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -54,13 +57,13 @@ export const openTestLender = async (firstDay = "2024-01-15") => {
     expectedLossPpm: 30_000,
   };
   await carryOut(platform, "agreement", signAgreementExecutor, { agreementId: null, terms });
-  return { platform, channelId: channel.id, policy: defaultLendingPolicy };
+  return { platform, channelId: channel.id, policy: defaultLendingPolicy, lending: house.lending };
 };
 
 export type TestLender = Awaited<ReturnType<typeof openTestLender>>;
 
 /** The house as the apps wire it: what a test closes, approves and verifies is what the program does. */
-export const house = wireHouse(defaultLendingPolicy);
+export const house = wireHouse(defaultHousePolicy);
 
 /** Proposed by one, approved by another. */
 export const carryOut = async (platform: TestPlatform, key: string, executor: Executor, body: object) => {
@@ -84,7 +87,12 @@ export const sure = <T>(outcome: Outcome<T>): T => {
 };
 
 /** Somebody new with a line to draw on: three months of the income. */
-export const borrowerOf = async ({ platform, channelId }: TestLender, number: number, monthlyIncomeFen = 1_000_000) => {
+export const borrowerOf = async (
+  { platform, channelId }: TestLender,
+  number: number,
+  monthlyIncomeFen = 1_000_000,
+  { bank = true } = {},
+) => {
   const first17 = `99999919900101${String(number).padStart(3, "0")}`;
   const consents = (["identity", "bureau", "contract"] as const).map((scope) => ({ scope, textVersion: "1" }));
   const body = {
@@ -102,19 +110,49 @@ export const borrowerOf = async ({ platform, channelId }: TestLender, number: nu
   const application = sure(await apply(platform, found, request(`apply-${number}`, { monthlyIncomeFen })));
   const lineId = parseId<"line">("line", application.line?.id ?? "");
   if (lineId === undefined) throw new Error(`no line: ${application.reasons}`);
+  if (bank) await bankWith(platform, found, number);
   return { user: found, lineId };
 };
 
+/** An account to pay out to, and leave to debit it. */
+const bankWith = async (platform: TestPlatform, user: RegisteredUser, number: number): Promise<void> => {
+  const account = { bankCode: "ICBC", number: `62220000${String(number).padStart(8, "0")}`, holderName: user.name };
+  const asked = { ...request(`account-${number}`, account), userId: user.id };
+  const { id } = sure(only(await addBankAccounts(platform, [asked])));
+  const mandate = { accountId: id, limitFen: 100_000_000, textVersion: "1" };
+  sure(await giveMandate(platform, request(`mandate-${number}`, mandate)));
+};
+
+/** The provider says of a loan's payout that the money has left. */
+export const payOut = async ({ platform }: TestLender, loanId: LoanId, valueOn?: string): Promise<void> => {
+  const key = payoutKey(loanId);
+  const order = (await ordersByKey(platform.db, [{ near: loanId, naturalKey: key }])).get(key);
+  if (!order) throw new Error("a drawdown orders its payout");
+  const day = (await businessDay(platform.db)) as IsoDate;
+  const answer = {
+    orderId: order.id,
+    outcome: "succeeded" as const,
+    valueOn: valueOn === undefined ? day : isoDate(valueOn),
+    providerReference: `ref-${loanId}`,
+    amountFen: order.amountFen,
+  };
+  await recordAnswers(platform, house.effects, [answer], { by: "callback" });
+};
+
+/** A loan drawn and paid out. */
 export const draw = async (
-  { platform, policy }: TestLender,
+  lender: TestLender,
   lineId: Awaited<ReturnType<typeof borrowerOf>>["lineId"],
   key: string,
   amountFen: number,
   tenor = 6,
 ) => {
   const body = { product: "instalment" as const, amountFen, tenor };
-  const loan = sure(only(await drawDown(platform, policy, [{ ...request(key, body), lineId }])));
-  return parseId<"loan">("loan", loan.id) as LoanId;
+  const { platform, lending } = lender;
+  const loan = sure(only(await drawDown(platform, lending, [{ ...request(key, body), lineId }])));
+  const loanId = parseId<"loan">("loan", loan.id) as LoanId;
+  await payOut(lender, loanId);
+  return loanId;
 };
 
 export const repay = async ({ platform, policy }: TestLender, loanId: LoanId, key: string, amountFen: number) =>
@@ -122,5 +160,5 @@ export const repay = async ({ platform, policy }: TestLender, loanId: LoanId, ke
 
 export const closeUntil = ({ platform }: TestLender, day: string, ranges = 1) => {
   platform.clock.nowMs = Date.parse(`${day}T02:00:00Z`);
-  return closeDays(platform.db, isoDate(day), { steps: house.daySteps, ranges, workers: 2 });
+  return closeDays(platform.db, isoDate(day), { steps: house.daySteps(platform), ranges, workers: 2 });
 };

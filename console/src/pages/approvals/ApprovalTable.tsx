@@ -4,8 +4,8 @@ import { formatInstant } from "../../dates.ts";
 import { useWords } from "../../language.tsx";
 import { Actor } from "../../parts/Actor.tsx";
 import { column, timeColumn } from "../../parts/columns.tsx";
-import { Id } from "../../parts/Facts.tsx";
 import { Payload } from "../../parts/Payload.tsx";
+import { Ref } from "../../parts/Ref.tsx";
 import { Decision } from "./Decision.tsx";
 import { Verdict } from "./Verdict.tsx";
 
@@ -17,7 +17,7 @@ export const ApprovalTable = ({ approvals, waiting }: Props) => {
   const columns: TableColumnsType<Approval> = [
     column(t("approvals.summary"), ({ summary }) => <strong>{summary}</strong>),
     column(t("approvals.kind"), ({ kind }) => name("kind", kind)),
-    column(t("approvals.subject"), ({ subject }) => <Id>{subject}</Id>),
+    column(t("approvals.subject"), ({ subject }) => <Ref id={subject} />),
     column(t("approvals.maker"), ({ madeBy }) => <Actor actor={madeBy} />),
     timeColumn(t("approvals.proposedAt"), ({ madeAt }) => formatInstant(madeAt)),
     column(t("approvals.decision"), (approval) =>

@@ -1,35 +1,28 @@
-import type { Instalment } from "@suanpan/contract";
-import { Button, Form, Input } from "antd";
+import { Button, Form } from "antd";
 import { useWords } from "../../language.tsx";
-import { editableFen, formatFen, parseYuan } from "../../money.ts";
-import { openOf } from "./instalments.ts";
+import { editableFen, formatFen } from "../../money.ts";
+import { YuanField } from "../../parts/fields.tsx";
 import styles from "./loan.module.css";
 
-type Props = { readonly name: string; readonly next: Instalment | undefined };
+export type Filling = { readonly label: string; readonly fen: number };
+type Props = { readonly name: string; readonly filling: Filling | undefined };
 
-/** Yuan as typed; what the next instalment needs is one click away. */
-export const AmountField = ({ name, next }: Props) => {
+/** Yuan as typed; the amount most likely meant is one click away. */
+export const AmountField = ({ name, filling }: Props) => {
   const { t } = useWords();
   const form = Form.useFormInstance();
   const fill = (fen: number) => (): void => form.setFields([{ name, value: editableFen(fen), errors: [] }]);
-  const rule = async (_: unknown, typed: string | undefined): Promise<void> => {
-    const parsed = parseYuan(typed ?? "");
-    if ("wrong" in parsed) throw new Error(t(`amount.${parsed.wrong}`));
-  };
   return (
-    <Form.Item
+    <YuanField
       name={name}
       label={t("repayment.amount")}
-      rules={[{ validator: rule }]}
       extra={
-        next && (
-          <Button type="link" className={styles.fill ?? ""} onClick={fill(openOf(next))}>
-            {t("repayment.fillNext", { number: next.number, amount: formatFen(openOf(next)) })}
+        filling && (
+          <Button type="link" className={styles.fill ?? ""} onClick={fill(filling.fen)}>
+            {filling.label} {formatFen(filling.fen)}
           </Button>
         )
       }
-    >
-      <Input inputMode="decimal" autoComplete="off" autoFocus />
-    </Form.Item>
+    />
   );
 };

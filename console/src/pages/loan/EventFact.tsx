@@ -3,17 +3,17 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { formatInstant } from "../../dates.ts";
 import { useWords } from "../../language.tsx";
 import { formatFen } from "../../money.ts";
+import { EventNotes } from "./EventNotes.tsx";
 import styles from "./loan.module.css";
 
 const route = getRouteApi("/frame/loans/$loanId");
-type Props = { readonly event: LoanEvent; readonly selected: boolean };
+type Props = { readonly event: LoanEvent; readonly selected: boolean; readonly ofMany: boolean };
 
 /** What happened, when it counts and when it was written down. Choosing it again lets it go. */
-export const EventFact = ({ event, selected }: Props) => {
+export const EventFact = ({ event, selected, ofMany }: Props) => {
   const { t, name } = useWords();
   const { loanId } = route.useParams();
   const { event: _, ...rest } = route.useSearch();
-  const back = event.valueOn !== event.businessOn;
   return (
     <div>
       <p className={styles.name}>
@@ -30,12 +30,7 @@ export const EventFact = ({ event, selected }: Props) => {
         <time dateTime={event.businessOn}>{event.businessOn}</time>
       </p>
       <div className={styles.fact}>
-        {(event.instalment !== null || back) && (
-          <p className={styles.dates}>
-            {event.instalment !== null && <span>{t("events.instalment", { number: event.instalment })}</span>}
-            {back && <span>{t("events.valued", { date: event.valueOn })}</span>}
-          </p>
-        )}
+        <EventNotes event={event} ofMany={ofMany} />
         <dl className={styles.components} title={t("events.recorded", { at: formatInstant(event.recordedAt) })}>
           {Object.entries(event.components).map(([component, fen]) => (
             <div key={component} className={styles.component}>

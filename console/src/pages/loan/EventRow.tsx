@@ -11,10 +11,12 @@ type Props = {
   readonly journals: readonly EventJournal[] | undefined;
   readonly seesBooks: boolean;
   readonly selected: boolean;
+  readonly ofMany: boolean;
 };
 
-export const EventRow = ({ event, journals, seesBooks, selected }: Props) => {
+export const EventRow = ({ event, journals, seesBooks, selected, ofMany }: Props) => {
   const { t } = useWords();
+  const entries = journals?.filter(({ lines }) => lines.length > 0);
   const row = useRef<HTMLLIElement>(null);
   const settled = journals !== undefined || !seesBooks;
   useEffect(() => {
@@ -26,15 +28,15 @@ export const EventRow = ({ event, journals, seesBooks, selected }: Props) => {
       className={`${styles.event} ${selected ? styles.selected : ""}`}
       aria-current={selected ? "true" : undefined}
     >
-      <EventFact event={event} selected={selected} />
+      <EventFact event={event} selected={selected} ofMany={ofMany} />
       <div>
-        {journals?.map((journal) => (
+        {entries?.map((journal) => (
           <div key={journal.rule} className={styles.journal}>
             <JournalLines lines={journal.lines} />
             <Posting journal={journal} />
           </div>
         ))}
-        {journals?.length === 0 && <p className={styles.posting}>{t("journal.nothing")}</p>}
+        {entries?.length === 0 && <p className={styles.posting}>{t("journal.nothing")}</p>}
       </div>
     </li>
   );

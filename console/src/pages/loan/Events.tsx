@@ -23,6 +23,7 @@ export const Events = ({ loanId, events }: Props) => {
   const navigate = route.useNavigate();
   const seesBooks = useMay("books");
   const journals = useQuery({ ...loanJournalsQuery(loanId), enabled: seesBooks });
+  const ofMany = events.some(({ slice }) => slice > 1);
   const book = search.book ?? "usgaap";
   const inBook = journals.data?.items.filter((journal) => journal.book === book);
   return (
@@ -62,6 +63,7 @@ export const Events = ({ loanId, events }: Props) => {
             seesBooks={seesBooks}
             journals={inBook?.filter((journal) => journal.eventSeq === event.seq)}
             selected={event.seq === search.event}
+            ofMany={ofMany}
           />
         ))}
       </ol>

@@ -1,13 +1,22 @@
 import type { Instalment } from "@suanpan/contract";
 import { useWords } from "../../language.tsx";
-import { markOf } from "./instalments.ts";
-import styles from "./loan.module.css";
+import { Mark, type Tone } from "../../parts/Mark.tsx";
+import { markOf, type Mark as Standing } from "./instalments.ts";
 
+const tones: Record<Standing["is"], Tone> = {
+  paid: "done",
+  part: "open",
+  coming: "open",
+  replaced: "open",
+  today: "live",
+  lateFee: "alarm",
+  overdue: "alarm",
+};
 type Props = { readonly instalment: Instalment; readonly businessOn: string };
 
 export const InstalmentMark = ({ instalment, businessOn }: Props) => {
   const { t } = useWords();
   const mark = markOf(instalment, businessOn);
   const days = mark.is === "overdue" ? mark.days : 0;
-  return <span className={`${styles.mark} ${styles[mark.is]}`}>{t(`mark.${mark.is}`, { days })}</span>;
+  return <Mark tone={tones[mark.is]}>{t(`mark.${mark.is}`, { days })}</Mark>;
 };

@@ -5,6 +5,7 @@ import { useWords } from "../../language.tsx";
 import { column, moneyColumn, timeColumn } from "../../parts/columns.tsx";
 import { Id } from "../../parts/Facts.tsx";
 import styles from "../../parts/parts.module.css";
+import { BandMark } from "../../parts/Standing.tsx";
 
 const oneLine = { className: styles.oneLine ?? "" };
 
@@ -24,12 +25,13 @@ export const LoanTable = ({ loans, busy }: Props) => {
     moneyColumn(t("loan.outstanding"), ({ outstandingFen }) => outstandingFen),
     timeColumn(t("loan.drawnOn"), ({ drawnOn }) => drawnOn),
     timeColumn(t("loan.nextDue"), ({ nextDueOn }) => nextDueOn ?? t("app.none")),
+    column(t("loan.band"), ({ band }) => <BandMark band={band} />, oneLine),
     column(
       t("loan.dpd"),
       ({ daysPastDue }) => <span className={daysPastDue > 0 ? styles.alarm : styles.quiet}>{daysPastDue}</span>,
       { align: "right" },
     ),
-    column(t("loan.state"), ({ state }) => name("state", state)),
+    column(t("loan.state"), ({ state }) => name("state", state), oneLine),
   ];
   return (
     <Table<LoanSummary>

@@ -8,6 +8,7 @@ import { Panel } from "../../parts/Panel.tsx";
 import { loansQuery } from "../../queries.ts";
 import { LoanFilters } from "./LoanFilters.tsx";
 import { LoanTable } from "./LoanTable.tsx";
+import { SetAsideNote } from "./SetAsideNote.tsx";
 
 const route = getRouteApi("/frame/loans");
 
@@ -16,7 +17,7 @@ export const LoansPage = () => {
   const { t } = useWords();
   const search = route.useSearch();
   const loans = useQuery({ ...loansQuery(search), placeholderData: keepPreviousData });
-  const { state, product, userId } = search;
+  const { userId, cursor: _c, trail: _t, ...filters } = search;
   return (
     <>
       <PageHead
@@ -27,7 +28,7 @@ export const LoansPage = () => {
           ) : (
             <>
               {t("loans.ofUser", { id: userId })}{" "}
-              <Link to="/loans" search={{ ...(state && { state }), ...(product && { product }) }}>
+              <Link to="/loans" search={filters}>
                 {t("loans.clearUser")}
               </Link>
             </>
@@ -36,6 +37,7 @@ export const LoansPage = () => {
       >
         <LoanFilters />
       </PageHead>
+      <SetAsideNote />
       <Loaded query={loans}>
         {({ items, next }) => (
           <Panel>

@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
-import { defaultLendingPolicy } from "../../modules/lending/index.ts";
 import { openTestPlatform } from "../../testing/platform.ts";
 import { wireHouse } from "../house.ts";
+import { defaultHousePolicy } from "../settings.ts";
 import type { Wiring } from "../wiring.ts";
 import { makeLog } from "./log.ts";
 import { buildApi } from "./server.ts";
@@ -39,7 +39,7 @@ const open = async (wiring: Wiring) => {
 
 const houses: [string, Wiring][] = [
   ["one room", testWiring],
-  ["the whole house", wireHouse(defaultLendingPolicy)],
+  ["the whole house", wireHouse(defaultHousePolicy)],
 ];
 
 describe.each(houses)("the OpenAPI document of %s", (_name, wiring) => {

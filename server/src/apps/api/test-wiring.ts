@@ -1,10 +1,12 @@
 import { Closed, IsoDate, PageQuery, PositiveFen, type ProblemCode } from "@suanpan/contract";
 import { type Static, Type } from "typebox";
 import { done } from "../../kernel/outcome.ts";
+import { defaultLendingPolicy } from "../../modules/lending/index.ts";
 import { type Api, answer, asRequest, callerOf } from "../../platform/http/api.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { once, type Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { effectsWith, lendingWith } from "../money.ts";
 import type { Wiring } from "../wiring.ts";
 
 /** A house of one room, so that the door can be tested without waiting for the furniture. */
@@ -69,7 +71,9 @@ export const testWiring: Wiring = {
   routes: [noteRoutes],
   executors: [],
   onFirstDay: async () => {},
-  daySteps: [],
+  lending: lendingWith(defaultLendingPolicy),
+  effects: effectsWith(defaultLendingPolicy),
+  daySteps: () => [],
   verifiers: [],
   background: [],
   gauges: [{ name: "suanpan_notes", help: "Notes", read: async () => 7 }],

@@ -1,4 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { startProvider } from "@suanpan/simulator";
 import type { Logger } from "pino";
+import { connect } from "../../platform/database.ts";
 import { buildApi } from "../api/server.ts";
 import { buildConsole } from "../console-build.ts";
 import { type LogIn, prepareFirstDay } from "../first-day.ts";
@@ -18,21 +21,38 @@ export const bringUp = async (cli: Cli, life: Lifetime): Promise<void> => {
   life.onEnd(async () => (await opening).close());
   const opened = await opening;
   const { config, home } = opened;
-  const wiring = cli.wire(config);
-  const logIn = await openDoors(opened, wiring);
+  if (life.isEnding()) return;
+  const logIn = await openDoors(life, opened, cli.wire(config));
   await buildConsole(() => cli.tell("building the console (once, and after its sources change)…"));
   if (life.isEnding()) return;
   const { log, file } = openServeLog(config.logLevel, home);
-  const url = await serve(life, opened, wiring, log);
+  const address = { url: "" };
+  const provided = logIn && config.providerUrl === "" ? await demoProvider(life, () => address.url) : {};
+  address.url = await serve(life, opened, cli.wire({ ...config, ...provided }), log);
+  const { url } = address;
   cli.answer(report(welcome(url, logIn, file), { url, pid: process.pid, logIn: logIn ?? null }));
 };
 
-const openDoors = async ({ platform, config }: Opened, wiring: Wiring): Promise<LogIn | undefined> => {
+/** A synthetic lender has a synthetic provider: whoever draws sees the money leave a moment later. */
+const demoProvider = async (life: Lifetime, url: () => string) => {
+  const providerSecret = randomBytes(16).toString("hex");
+  const callback = () => `${url()}/v1/provider-callbacks`;
+  const starting = startProvider({ secret: providerSecret, callback, seed: 1, faults: "none", everyMs: 500 });
+  life.onEnd(async () => (await starting).stop());
+  return { providerUrl: (await starting).url, providerSecret };
+};
+
+const openDoors = async (life: Lifetime, { platform, url }: Opened, wiring: Wiring): Promise<LogIn | undefined> => {
   const progress = startProgress("Preparing demo data");
+  // A demonstration that was cut off is gone through again, so it need not wait for the disk at every step.
+  const hasty = connect({ url, as: "application", connections: 4, name: "suanpan first day", hasty: true });
+  life.onEnd(() => hasty.end({ timeout: 0 }));
   try {
-    return await prepareFirstDay(platform, wiring, config, progress.update);
+    await hasty`select`;
+    return await prepareFirstDay(platform, { ...platform, db: hasty }, wiring, progress.update);
   } finally {
     progress.stop();
+    await hasty.end({ timeout: 5 });
   }
 };
 

@@ -111,3 +111,14 @@ const opened = (keys: KeyRing, row: StoredUser): RegisteredUser => ({
 /** For what a person may do only once at a time. */
 export const lockUser = (tx: Tx, id: UserId) => tx`
   select from app_user where slot = ${slotOf(id)} and id = ${id} for no key update`;
+
+export type LockedUser = Pick<RegisteredUser, "id" | "channelId" | "state">;
+
+/** The same for many, by id, ascending, so that two batches never wait on each other in a ring. */
+export const lockUsers = async (tx: Tx, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, LockedUser>> => {
+  const rows = await tx<LockedUser[]>`
+    select id, channel_id, state from app_user
+    where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
+    order by slot, id for no key update`;
+  return new Map(rows.map((row) => [row.id, row]));
+};

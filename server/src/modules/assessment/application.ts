@@ -13,13 +13,18 @@ export type DecidedApplication = {
   readonly userId: UserId;
   readonly state: Application["state"];
   readonly reasons: readonly string[];
-  readonly graphVersion: number;
+  /** Null where no graph decided: the line was moved in. */
+  readonly graphVersion: number | null;
   /** Everything the decision saw and said, so that it can be explained and replayed. */
-  readonly inputs: GraphInputs;
-  readonly output: GraphOutput;
+  readonly inputs: GraphInputs | MovedInFrom;
+  readonly output: GraphOutput & Partial<LineDays>;
   readonly decidedBy: string;
   readonly appliedOn: IsoDate;
 };
+
+/** What stands in the place of a graph's inputs when a line comes from another system: what it was called there. */
+export type MovedInFrom = { readonly movedInFrom: string };
+export type LineDays = { readonly openedOn: IsoDate; readonly expiresOn: IsoDate };
 
 const states = { approve: "approved", decline: "declined", refer: "referred" } as const;
 

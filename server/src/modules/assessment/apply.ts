@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { ageOn, birthDateOf, channelKinds, lockUser, type RegisteredUser } from "../acquisition/index.ts";
 import { insertApplications } from "./application.store.ts";
 import { applicationView, type DecidedApplication, decideApplication, openLine, type Verdict } from "./application.ts";
-import { changeLineState, insertLines, linesOfUser } from "./credit-line.store.ts";
+import { closeLine, insertLines, linesOfUser } from "./credit-line.store.ts";
 import { isExpired } from "./credit-line.ts";
 import { graphInForce } from "./graph.store.ts";
 import { type GraphInputs, runGraph } from "./graph.ts";
@@ -76,7 +76,7 @@ const write = async (
   if (existing && !isExpired(existing, today))
     return refused("already-exists", { existing: formatId("line", existing.id) });
   // A line that has run out makes room for the next; what was drawn on it is repaid as agreed.
-  if (existing) await changeLineState(tx, existing.id, "closed");
+  if (existing) await closeLine(tx, existing.id);
   const application: DecidedApplication = {
     ...decided,
     id: platform.ids.next(slotOf(user.id)),

@@ -13,7 +13,7 @@ export const lockLines = async (tx: Tx, ids: readonly LineId[]): Promise<Map<Lin
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
     where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
-    order by slot, id for no key update`;
+    order by slot, id for no key update`.execute();
   return new Map(rows.map((line) => [line.id, line]));
 };
 
@@ -44,13 +44,43 @@ export const findLine = async (db: Reader, id: LineId): Promise<CreditLine | und
   return line;
 };
 
+/** Who of them has a line that is not closed, and which. */
+export const linesNotClosed = async (db: Reader, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, LineId>> => {
+  const rows = await db<{ id: LineId; userId: UserId }[]>`
+    select id, user_id from credit_line
+    where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${db.array([...userIds])}::bigint[]))
+      and state <> 'closed'`;
+  return new Map(rows.map(({ id, userId }) => [userId, id]));
+};
+
 export const linesOfUser = async (db: Reader, userId: UserId): Promise<CreditLine[]> =>
   db<
     CreditLine[]
   >`select ${columns(db)} from credit_line where slot = ${slotOf(userId)} and user_id = ${userId} order by id`;
 
-export const changeLineState = (tx: Tx, id: LineId, state: CreditLine["state"]) => tx`
-  update credit_line set state = ${state} where slot = ${slotOf(id)} and id = ${id}`;
+export const closeLine = (tx: Tx, id: LineId) => tx`
+  update credit_line set state = 'closed', suspended_for = null where slot = ${slotOf(id)} and id = ${id}`;
+
+/** Why a line is suspended: whoever lifts the reason opens the line again, and no other. */
+export type Suspension = "delinquency" | "write-off" | "flag";
+
+/** Suspends lines that are open, for a reason; one that is suspended already keeps the graver reason. */
+export const suspendLines = async (tx: Tx, ids: readonly LineId[], reason: Suspension): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx`
+    update credit_line set state = 'suspended', suspended_for = ${reason}
+    where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
+      and (state = 'open' or (state = 'suspended' and suspended_for = 'delinquency'))`;
+};
+
+/** Opens lines again that were suspended for this reason. */
+export const reopenLines = async (tx: Tx, ids: readonly LineId[], reason: Suspension): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx`
+    update credit_line set state = 'open', suspended_for = null
+    where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
+      and state = 'suspended' and suspended_for = ${reason}`;
+};
 
 export const countLines = async (db: Reader): Promise<number> =>
   (await db<{ n: number }[]>`select count(*) as n from credit_line`)[0]?.n ?? 0;

@@ -18,8 +18,9 @@ export const firstLineDifference = async (db: Reader): Promise<LineDifference | 
       (1, 'limit', c.limit_fen || ' fen', (a.output ->> 'limitFen') || ' fen'),
       (2, 'monthly rate', c.monthly_rate_ppm || ' ppm', (a.output ->> 'monthlyRatePpm') || ' ppm'),
       (3, 'user', c.user_id::text, a.user_id::text),
-      (4, 'first day', c.opened_on::text, a.applied_on::text),
-      (5, 'last day', c.expires_on::text, (a.applied_on + interval '12 months')::date::text)) as d(n, what, stored, granted)
+      (4, 'first day', c.opened_on::text, case when a.graph_version is null then a.output ->> 'openedOn' else a.applied_on::text end),
+      (5, 'last day', c.expires_on::text, case when a.graph_version is null then a.output ->> 'expiresOn'
+                                               else (a.applied_on + interval '12 months')::date::text end)) as d(n, what, stored, granted)
     where d.stored is distinct from d.granted order by 1, d.n limit 1`;
   return row;
 };

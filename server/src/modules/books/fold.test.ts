@@ -1,9 +1,10 @@
+import { fundingModels } from "@suanpan/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isoDate } from "../../kernel/calendar.ts";
 import { fen, sum } from "../../kernel/money.ts";
 import { isAccount } from "../ledger/index.ts";
-import { eventTypes, type LoanEvent } from "../lending/index.ts";
+import { components, eventTypes, type LoanEvent } from "../lending/index.ts";
 import { postingOf } from "./fold.ts";
 import { credit, debit, faultOf, of } from "./rules/rule.ts";
 import { books, usGaap } from "./rules/us-gaap.ts";
@@ -17,6 +18,7 @@ const event = (type: LoanEvent["type"], amounts: Partial<LoanEvent>): LoanEvent 
   businessOn: isoDate("2024-01-15"),
   recordedAt: new Date(0),
   instalment: null,
+  detail: null,
   entity: "microcredit",
   fundingModel: "balance-sheet",
   product: "instalment",
@@ -24,13 +26,19 @@ const event = (type: LoanEvent["type"], amounts: Partial<LoanEvent>): LoanEvent 
   channelId: 8n as LoanEvent["channelId"],
   principalFen: fen(0),
   interestFen: fen(0),
+  guaranteeFeeFen: fen(0),
+  serviceFeeFen: fen(0),
+  lateFeeFen: fen(0),
+  creditFen: fen(0),
   vatFen: fen(0),
   expectedLossFen: fen(0),
   ...amounts,
 });
 
 const lines = (e: LoanEvent) =>
-  postingOf(usGaap, e).lines.map(({ account, debitFen, creditFen }) => [account, debitFen, creditFen]);
+  postingOf(usGaap, e)
+    .lines.filter(({ debitFen, creditFen }) => debitFen + creditFen > 0)
+    .map(({ account, debitFen, creditFen }) => [account, debitFen, creditFen]);
 
 test("the example loan: drawn", () => {
   expect(lines(event("drawn", { principalFen: fen(360_000), expectedLossFen: fen(10_800) }))).toEqual([
@@ -59,17 +67,37 @@ test("the example loan: instalment 1 repaid, and a write-off of what was accrued
   expect(sum(gone.filter((line) => line.account === "allowance-loans").map((line) => line.debitFen))).toBe(257_447);
 });
 
-test("whatever an event carries, its posting balances in every book", () => {
-  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(fen);
+test("the example loan off the balance sheet: instalment 1 repaid, the guarantee called, and what comes back", () => {
+  const heavy = (type: LoanEvent["type"], amounts: Partial<LoanEvent>) =>
+    lines(event(type, { fundingModel: "capital-heavy", ...amounts }));
+  expect(heavy("repaid", { principalFen: fen(57_356), interestFen: fen(2_160), serviceFeeFen: fen(4_320) })).toEqual([
+    ["funds-receivable", 63_836, 0],
+    ["payable-funders", 0, 59_516],
+    ["contract-assets", 0, 4_320],
+  ]);
+  expect(heavy("guarantee-called", { principalFen: fen(244_256), interestFen: fen(1_466) })).toEqual([
+    ["guarantee-contingent", 245_722, 0],
+    ["cash", 0, 245_722],
+  ]);
+  expect(heavy("reclaimed", { principalFen: fen(30_000) })).toEqual([
+    ["funds-receivable", 30_000, 0],
+    ["guarantee-contingent", 0, 30_000],
+  ]);
+});
+
+test("whatever an event carries, its posting balances in every book and under every model", () => {
+  const amounts = fc.record(
+    Object.fromEntries(
+      components.map((part) => [`${part}Fen`, fc.integer({ min: -1_000_000, max: 1_000_000 }).map(fen)]),
+    ),
+  );
   const law = fc.property(
     fc.constantFrom(...eventTypes),
-    amount,
-    amount,
-    amount,
-    amount,
-    (type, principalFen, interestFen, vatFen, expectedLossFen) => {
+    fc.constantFrom(...fundingModels),
+    amounts,
+    (type, fundingModel, carried) => {
       for (const book of books) {
-        const posted = postingOf(book, event(type, { principalFen, interestFen, vatFen, expectedLossFen })).lines;
+        const posted = postingOf(book, event(type, { ...carried, fundingModel })).lines;
         expect(sum(posted.map((line) => line.debitFen))).toBe(sum(posted.map((line) => line.creditFen)));
         expect(posted.every((line) => line.debitFen >= 0 && line.creditFen >= 0 && isAccount(line.account))).toBe(true);
       }

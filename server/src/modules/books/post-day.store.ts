@@ -16,16 +16,19 @@ export const postDay = async (tx: Tx, book: Book, day: IsoDate): Promise<number>
       select * from unnest(${lines.map(({ rule }) => rule.name)}::text[], ${lines.map(({ rule }) => rule.type)}::text[],
         ${lines.map(({ rule }) => rule.model)}::text[], ${lines.map(({ lineNo }) => lineNo)}::smallint[],
         ${lines.map(({ line }) => line.account)}::text[], ${lines.map(({ line }) => line.cashFlow)}::text[],
-        ${factors("principal")}::integer[], ${factors("interest")}::integer[], ${factors("vat")}::integer[], ${factors("expectedLoss")}::integer[])
-        as r(name, type, model, line_no, account, cash_flow, principal, interest, vat, expected_loss)),
+        ${factors("principal")}::integer[], ${factors("interest")}::integer[], ${factors("guaranteeFee")}::integer[], ${factors("serviceFee")}::integer[],
+        ${factors("lateFee")}::integer[], ${factors("credit")}::integer[], ${factors("vat")}::integer[], ${factors("expectedLoss")}::integer[])
+        as r(name, type, model, line_no, account, cash_flow, principal, interest, guarantee_fee, service_fee, late_fee, credit, vat, expected_loss)),
     fact as (
       select entity, funding_model, type, product, agreement_id, channel_id, count(*) as events, sum(principal_fen) as principal_fen,
-             sum(interest_fen) as interest_fen, sum(vat_fen) as vat_fen, sum(expected_loss_fen) as expected_loss_fen
+             sum(interest_fen) as interest_fen, sum(guarantee_fee_fen) as guarantee_fee_fen, sum(service_fee_fen) as service_fee_fen,
+             sum(late_fee_fen) as late_fee_fen, sum(credit_fen) as credit_fen, sum(vat_fen) as vat_fen, sum(expected_loss_fen) as expected_loss_fen
       from loan_event where business_on = ${day} group by entity, funding_model, type, product, agreement_id, channel_id),
     line as (
       select concat_ws('/', ${book.name}::text, ${day}::text, entity, name, product, agreement_id, channel_id) as entry_id, name, entity, product,
              agreement_id, channel_id, events, line_no, account, cash_flow,
-             principal * principal_fen + interest * interest_fen + vat * vat_fen + expected_loss * expected_loss_fen as fen
+             principal * principal_fen + interest * interest_fen + guarantee_fee * guarantee_fee_fen + service_fee * service_fee_fen
+               + late_fee * late_fee_fen + credit * credit_fen + vat * vat_fen + expected_loss * expected_loss_fen as fen
       from fact join rule on rule.type = fact.type and rule.model = fact.funding_model),
     entry as (
       insert into journal_entry (id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events)

@@ -4,9 +4,10 @@ import { isoDate } from "../../kernel/calendar.ts";
 import type { Id } from "../../kernel/ids.ts";
 import { fen } from "../../kernel/money.ts";
 import type { CreditLine } from "../assessment/index.ts";
-import type { Agreement } from "../matching/index.ts";
+import { type Agreement, plainFunding } from "../matching/index.ts";
 import { firstBreach } from "./as-agreed.ts";
 import { decideDrawDown } from "./decide-draw-down.ts";
+import { decidePaidOut } from "./pay-out.ts";
 import { plainTerms } from "./product.ts";
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -46,6 +47,7 @@ const agreement: Agreement = {
   leastFen: fen(1),
   mostFen: fen(9_000_000),
   expectedLossPpm: 30_000,
+  funding: plainFunding,
   signedAt: at("2024-01-01T00:00:00"),
 };
 
@@ -53,9 +55,12 @@ const agreement: Agreement = {
 const drawnUnder = (calendar: typeof chinaHolidays) => {
   const offer = { products: [product], agreements: [agreement], capPpm: 240_000, holidays: calendar };
   const request = { product: "instalment" as const, amountFen: 360_000, tenor: 6 };
-  const decided = decideDrawDown(7n as never, line, request, offer, isoDate("2024-01-10"), drawnAt);
+  const decided = decideDrawDown(7n as never, line, request, offer, isoDate("2024-01-10"));
   if (!decided.ok) throw new Error(decided.code);
-  return { loan: decided.value.loan, drawn: decided.value.events[0] };
+  const at = { today: isoDate("2024-01-10"), recordedAt: drawnAt };
+  const paid = decidePaidOut(decided.value.loan, at.today, calendar, at);
+  if (!paid.ok) throw new Error(paid.code);
+  return { loan: paid.value.loan, drawn: paid.value.events };
 };
 const origins = { line, products: [product], agreements: [agreement], holidays: chinaHolidays };
 

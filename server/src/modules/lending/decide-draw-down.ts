@@ -3,15 +3,15 @@ import type { Holidays } from "../../kernel/business-days.ts";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { fen, zeroFen } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
-import { applyRate, ppm } from "../../kernel/rate.ts";
 import { type CreditLine, takeFrom } from "../assessment/index.ts";
-import { type Agreement, chooseAgreement } from "../matching/index.ts";
+import { type Agreement, chooseShares, type Share } from "../matching/index.ts";
 import { allInCost } from "./cost.ts";
 import type { LoanId } from "./event.ts";
-import { type Happened, happen } from "./happen.ts";
-import type { Instalment, Loan } from "./loan.ts";
+import { type Instalment, unpaid } from "./instalment.ts";
+import type { Loan, Slice } from "./loan.ts";
 import { offers, type Product } from "./product.ts";
-import { type Due, makeSchedule } from "./schedule.ts";
+import type { Due } from "./schedule.ts";
+import { slicedSchedule } from "./sliced-schedule.ts";
 import { tenorUnitOf, termsOf } from "./terms.ts";
 
 /** What a drawdown is decided upon, read once for the whole batch. */
@@ -31,16 +31,15 @@ export type DrawDownRefusal =
   | "cost-above-cap"
   | "no-agreement-accepts";
 
-export type DrawDown = Happened & { readonly line: CreditLine };
+export type DrawDown = { readonly loan: Loan; readonly line: CreditLine };
 
-/** A drawdown against a locked line: the loan it becomes, its first fact, and what is left of the line. */
+/** A drawdown against a locked line: the loan it becomes once it is paid out, and what is left of the line. */
 export const decideDrawDown = (
   id: LoanId,
   line: CreditLine,
   request: NewDrawdown,
   offer: Offer,
   today: IsoDate,
-  recordedAt: Date,
 ): Outcome<DrawDown, DrawDownRefusal> => {
   const amountFen = fen(request.amountFen);
   const product = offer.products.find(({ code }) => code === request.product);
@@ -50,15 +49,13 @@ export const decideDrawDown = (
   const taken = takeFrom(line, amountFen, today);
   if (!taken.ok) return taken;
   const { monthlyRatePpm } = line;
-  const terms = termsOf(
-    { principalFen: amountFen, drawnOn: today, tenor: request.tenor, monthlyRatePpm },
-    product.terms,
-  );
-  const schedule = makeSchedule(terms, offer.holidays);
-  const annualCostPpm = allInCost(amountFen, today, schedule);
-  if (annualCostPpm > offer.capPpm) return refused("cost-above-cap", { annualCostPpm, capPpm: offer.capPpm });
-  const chosen = chooseAgreement(offer.agreements, { product: product.code, amountFen });
+  const chosen = chooseShares(offer.agreements, { product: product.code, amountFen, monthlyRatePpm });
   if (!chosen.ok) return chosen;
+  const slices = chosen.value.map(sliceOf);
+  const terms = termsOf({ principalFen: amountFen, drawnOn: today, tenor: request.tenor }, product.terms);
+  const schedules = slicedSchedule(terms, monthlyRatePpm, slices, offer.holidays);
+  const annualCostPpm = allInCost(amountFen, today, [...schedules.values()].flat());
+  if (annualCostPpm > offer.capPpm) return refused("cost-above-cap", { annualCostPpm, capPpm: offer.capPpm });
   const loan: Loan = {
     id,
     userId: line.userId,
@@ -66,42 +63,53 @@ export const decideDrawDown = (
     channelId: line.channelId,
     product: product.code,
     productVersion: product.version,
+    terms: product.terms,
     principalFen: amountFen,
     tenor: request.tenor,
     tenorUnit: tenorUnitOf(product.terms),
     monthlyRatePpm,
     annualCostPpm,
+    movedInOn: null,
     drawnOn: today,
-    state: "active",
+    state: "pending",
     outstandingFen: zeroFen,
-    accruedInterestFen: zeroFen,
-    accruedVatFen: zeroFen,
+    creditFen: zeroFen,
+    band: "current",
+    schedule: 1,
     lastValueOn: today,
     lastSeq: 0,
-    slice: sliceOf(chosen.value, amountFen),
-    instalments: schedule.map(unpaid),
+    slices,
+    instalments: instalmentsOf(schedules, 1, 1),
   };
-  const expectedLossFen = applyRate(amountFen, ppm(chosen.value.expectedLossPpm));
-  return done({
-    ...happen(loan, [{ type: "drawn", valueOn: today, principalFen: amountFen, expectedLossFen }], today, recordedAt),
-    line: taken.value,
-  });
+  return done({ loan, line: taken.value });
 };
 
-const unpaid = ({ number, dueOn, principalFen, interestFen }: Due): Instalment => ({
-  number,
-  dueOn,
-  principalFen,
-  interestFen,
-  paidPrincipalFen: zeroFen,
-  paidInterestFen: zeroFen,
-});
+/** The schedules of a loan's slices as its instalments, in the order of their numbers. */
+export const instalmentsOf = (
+  schedules: ReadonlyMap<number, readonly Due[]>,
+  schedule: number,
+  firstNumber: number,
+): Instalment[] =>
+  [...schedules]
+    .flatMap(([slice, dues]) =>
+      dues.map((due) => unpaid({ ...due, number: due.number - 1 + firstNumber }, slice, schedule)),
+    )
+    .sort((a, b) => a.number - b.number || a.slice - b.slice);
 
-const sliceOf = (agreement: Agreement, principalFen: Loan["principalFen"]): Loan["slice"] => ({
-  number: 1,
+/** What a loan keeps of an agreement that funds a part of it. */
+export const sliceOf = ({ agreement, principalFen }: Share, n: number): Slice => ({
+  number: n + 1,
   agreementId: agreement.id,
   agreementVersion: agreement.version,
   fundingModel: agreement.fundingModel,
   entity: agreement.entity,
   principalFen,
+  funderPpm: agreement.funding.funderMonthlyPpm,
+  guaranteePpm: agreement.funding.guaranteeMonthlyPpm,
+  feePpm: agreement.funding.feePpm,
+  expectedLossPpm: agreement.expectedLossPpm,
+  triggerDays: agreement.funding.guaranteeTriggerDays,
+  accruedInterestFen: zeroFen,
+  accruedVatFen: zeroFen,
+  calledOn: null,
 });

@@ -6,7 +6,7 @@ import { findLine } from "../assessment/index.ts";
 import { drawDown, loanRef, loansAreFolds } from "./index.ts";
 
 const lender = await openTestLender();
-const { platform, policy } = lender;
+const { platform, lending } = lender;
 const { db } = platform;
 
 const body = (amountFen: number, tenor = 6) => ({ product: "instalment" as const, amountFen, tenor });
@@ -15,7 +15,7 @@ const countLoans = async () => Number((await db<{ n: number }[]>`select count(*)
 test("a line never goes below zero, however many draw on it at once", async () => {
   const { lineId } = await borrowerOf(lender, 1, 1_000_000);
   const requests = Array.from({ length: 20 }, (_, n) =>
-    drawDown(platform, policy, [{ ...request(`race-${n}`, body(500_000)), lineId }]),
+    drawDown(platform, lending, [{ ...request(`race-${n}`, body(500_000)), lineId }]),
   );
   const outcomes = (await Promise.all(requests)).map(only);
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(6);
@@ -29,17 +29,17 @@ test("the same key is one loan: at once, later, in one batch, and never for anot
   const other = await borrowerOf(lender, 3);
   const before = await countLoans();
   const once = { ...request("same", body(100_000)), lineId };
-  const outcomes = (await Promise.all(Array.from({ length: 12 }, () => drawDown(platform, policy, [once]))))
+  const outcomes = (await Promise.all(Array.from({ length: 12 }, () => drawDown(platform, lending, [once]))))
     .map(only)
     .map(sure);
-  const batch = (await drawDown(platform, policy, [once, once])).map(sure);
+  const batch = (await drawDown(platform, lending, [once, once])).map(sure);
   expect(new Set([...outcomes, ...batch].map((loan) => loan.id)).size).toBe(1);
   expect(await countLoans()).toBe(before + 1);
-  expect(only(await drawDown(platform, policy, [{ ...once, body: body(100_001) }]))).toMatchObject({
+  expect(only(await drawDown(platform, lending, [{ ...once, body: body(100_001) }]))).toMatchObject({
     code: "idempotency-key-reused",
   });
   // Another slot cannot know the key; the answer is a loan of that line's own, not the first one's.
-  const elsewhere = sure(only(await drawDown(platform, policy, [{ ...once, lineId: other.lineId }])));
+  const elsewhere = sure(only(await drawDown(platform, lending, [{ ...once, lineId: other.lineId }])));
   expect(elsewhere.id).not.toBe(outcomes[0]?.id);
 });
 
@@ -50,7 +50,7 @@ test("a batch over many slots answers in its own order, refusals among them, and
     { ...request(`batch-${n}-b`, body(2_000_000)), lineId },
     { ...request(`batch-${n}-c`, body(1_000_000, 7)), lineId },
   ]);
-  const outcomes = await drawDown({ ...platform, config: { ...platform.config, dayRanges: 16 } }, policy, requests);
+  const outcomes = await drawDown({ ...platform, config: { ...platform.config, dayRanges: 16 } }, lending, requests);
   const codes = outcomes.map((outcome) => (outcome.ok ? "drawn" : outcome.code));
   expect(codes).toEqual(borrowers.flatMap(() => ["drawn", "over-limit", "tenor-not-offered"]));
 });
@@ -58,13 +58,15 @@ test("a batch over many slots answers in its own order, refusals among them, and
 test("what is refused writes nothing", async () => {
   const { lineId } = await borrowerOf(lender, 20);
   const before = await countLoans();
-  const tryDraw = async (key: string, wanted: ReturnType<typeof body>, from = lender, at = policy) =>
+  const tryDraw = async (key: string, wanted: ReturnType<typeof body>, from = lender, at = lending) =>
     only(await drawDown(from.platform, at, [{ ...request(key, wanted), lineId }]));
   expect(await tryDraw("small", body(9_999))).toMatchObject({
     code: "amount-out-of-range",
     detail: { leastFen: 10_000 },
   });
-  expect(await tryDraw("cap", body(100_000), lender, { ...policy, costCapPpm: 200_000 })).toMatchObject({
+  expect(
+    await tryDraw("cap", body(100_000), lender, { ...lending, policy: { ...lending.policy, costCapPpm: 200_000 } }),
+  ).toMatchObject({
     code: "cost-above-cap",
     detail: { annualCostPpm: expect.any(Number) },
   });
@@ -72,7 +74,7 @@ test("what is refused writes nothing", async () => {
     code: "product-unknown",
   });
   const stranger = { ...request("foreign", body(100_000)), lineId, channel: 77n as never };
-  expect(only(await drawDown(platform, policy, [stranger]))).toMatchObject({ code: "not-found" });
+  expect(only(await drawDown(platform, lending, [stranger]))).toMatchObject({ code: "not-found" });
   expect(await countLoans()).toBe(before);
 });
 
@@ -89,7 +91,8 @@ test("a loan carries what the books need, and its state is the fold of its event
     entity: "microcredit",
     fundingModel: "balance-sheet",
   });
-  const [message] = await db`select topic, payload from outbox_message where subject = ${loanRef(loanId)}`;
+  const [message] =
+    await db`select topic, payload from outbox_message where subject = ${loanRef(loanId)} and topic = 'loan.drawn'`;
   expect(message).toMatchObject({ topic: "loan.drawn", payload: { principalFen: 360_000 } });
   expect((await loansAreFolds.run(platform)).problem).toBeUndefined();
 });

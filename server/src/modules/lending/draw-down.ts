@@ -1,6 +1,7 @@
 import type { LoanSummary, NewDrawdown } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { formatId, slotOf } from "../../kernel/ids.ts";
+import { type Id, parseId, slotOf } from "../../kernel/ids.ts";
+import type { Fen } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -9,13 +10,14 @@ import type { Request } from "../../platform/idempotency.ts";
 import { onceEach } from "../../platform/once-each.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { ChannelId } from "../acquisition/index.ts";
+import type { ChannelId, UserId } from "../acquisition/index.ts";
 import { type CreditLine, type LineId, lockLines, saveAvailable } from "../assessment/index.ts";
 import { agreementsInForce } from "../matching/index.ts";
 import { type DrawDown, type DrawDownRefusal, decideDrawDown, type Offer } from "./decide-draw-down.ts";
-import { insertEvents } from "./event.store.ts";
+import type { LoanId } from "./event.ts";
 import { insertLoans } from "./loan.store.ts";
 import { nextDueOn, summaryView } from "./loan.ts";
+import { loanMessage } from "./message.ts";
 import { productsOnOffer } from "./product.store.ts";
 import type { LendingPolicy } from "./settings.ts";
 
@@ -25,41 +27,86 @@ export type DrawDownRequest = Request<NewDrawdown> & {
   readonly channel?: ChannelId | undefined;
 };
 
-type Refusal = DrawDownRefusal | "not-found" | "idempotency-key-reused";
-type Drawn = { readonly request: DrawDownRequest; readonly drawDown: DrawDown; readonly answer: LoanSummary };
+/**
+ * The way money leaves. Payments stand to the right of lending, so it says here what it needs of them: an account to
+ * pay to, decided before anything is written, and an order written together with the loan.
+ */
+export type Payouts = {
+  readonly accountsFor: (
+    tx: Tx,
+    wanted: readonly { readonly userId: UserId; readonly accountId?: Id<"acct"> | undefined }[],
+  ) => Promise<readonly Outcome<Id<"acct">, "no-bank-account" | "not-found">[]>;
+  readonly order: (
+    tx: Tx,
+    platform: Platform,
+    today: IsoDate,
+    payouts: readonly {
+      readonly loanId: LoanId;
+      readonly userId: UserId;
+      readonly accountId: Id<"acct">;
+      readonly amountFen: Fen;
+    }[],
+  ) => Promise<unknown>;
+};
 
-/** Draws on credit lines; one is a list of one. Line, loan, slices, instalments, fact and message: one transaction. */
+/** What lending needs to know and to have. */
+export type Lending = { readonly policy: LendingPolicy; readonly payouts: Payouts };
+
+type Refusal = DrawDownRefusal | "no-bank-account" | "not-found" | "idempotency-key-reused";
+type Drawn = {
+  readonly request: DrawDownRequest;
+  readonly drawDown: DrawDown;
+  readonly accountId: Id<"acct">;
+  readonly answer: LoanSummary;
+};
+
+/**
+ * Draws on credit lines; one is a list of one. Line, loan, slices, instalments, payout order and message: one
+ * transaction. The loan waits for its payout; `payoutsSucceeded` makes it active.
+ */
 export const drawDown = (
   platform: Platform,
-  policy: LendingPolicy,
+  { policy, payouts }: Lending,
   requests: readonly DrawDownRequest[],
 ): Promise<Outcome<LoanSummary, Refusal>[]> =>
   perRange(
     platform,
     requests.map(keyed),
     ({ slot }) => slot,
-    async (tx, today, batch) => {
-      // Keys are looked up once the lines are locked, so that a twin that was quicker is seen and its answer given.
-      const [lines, products, agreements] = await Promise.all([
-        lockLines(
-          tx,
-          batch.map((request) => request.lineId),
-        ),
-        productsOnOffer(tx),
-        agreementsInForce(tx),
-      ]);
+    async (tx, today, batch, [lines, products, agreements]) => {
+      const accounts = payouts.accountsFor(
+        tx,
+        batch.map(({ lineId, body }) => ({ userId: lines.get(lineId)?.userId ?? nobody, accountId: accountOf(body) })),
+      );
       const offer = { products, agreements, capPpm: policy.costCapPpm, holidays: platform.holidays };
-      return onceEach<(typeof batch)[number], LoanSummary, Refusal>(tx, batch, async (fresh) => {
-        const decided = fresh.map((request) => decide(platform, lines, request, offer, today));
-        await write(
-          platform,
-          tx,
-          decided.flatMap((outcome) => (outcome.ok ? [outcome.value] : [])),
+      // Keys are looked up once the lines are locked, so that a twin that was quicker is seen and its answer given.
+      const answered = onceEach<(typeof batch)[number], LoanSummary, Refusal>(tx, batch, async (fresh) => {
+        const found = await accounts;
+        const accountFor = new Map(batch.map((request, n) => [request, found[n] as (typeof found)[number]]));
+        const decided = fresh.map((request) =>
+          decide(platform, lines, request, accountFor.get(request) ?? refused("not-found"), offer, today),
         );
-        return decided.map((outcome) => (outcome.ok ? done(outcome.value.answer) : outcome));
+        const drawn = decided.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+        return {
+          outcomes: decided.map((outcome) => (outcome.ok ? done(outcome.value.answer) : outcome)),
+          written: write(platform, payouts, tx, today, drawn),
+        };
       });
+      return (await Promise.all([answered, accounts]))[0];
     },
+    readFor,
   );
+
+/** The lines are locked; what is on offer is read behind them. */
+const readFor = (tx: Tx, batch: readonly DrawDownRequest[]) =>
+  Promise.all([
+    lockLines(
+      tx,
+      batch.map((request) => request.lineId),
+    ),
+    productsOnOffer(tx),
+    agreementsInForce(tx),
+  ]);
 
 /** A key belongs to one line, whichever way the request came in. */
 const keyed = (request: DrawDownRequest) => ({
@@ -73,34 +120,56 @@ const decide = (
   platform: Platform,
   lines: Map<LineId, CreditLine>,
   request: DrawDownRequest,
+  account: Outcome<Id<"acct">, "no-bank-account" | "not-found">,
   offer: Offer,
   today: IsoDate,
 ): Outcome<Drawn, Refusal> => {
   const line = lines.get(request.lineId);
   if (!line || (request.channel !== undefined && line.channelId !== request.channel)) return refused("not-found");
   const id = platform.ids.next<"loan">(slotOf(line.id));
-  const decided = decideDrawDown(id, line, request.body, offer, today, platform.now());
+  const decided = decideDrawDown(id, line, request.body, offer, today);
   if (!decided.ok) return decided;
+  if (!account.ok) return account;
   const { loan } = decided.value;
   lines.set(line.id, decided.value.line);
   return done({
     request,
     drawDown: decided.value,
+    accountId: account.value,
     answer: summaryView({ ...loan, nextDueOn: nextDueOn(loan) }, today),
   });
 };
 
-const write = async (platform: Platform, tx: Tx, drawn: readonly Drawn[]): Promise<void> => {
+const nobody = 0n as UserId;
+
+const accountOf = ({ accountId }: NewDrawdown): Id<"acct"> | undefined =>
+  accountId === undefined ? undefined : (parseId<"acct">("acct", accountId) ?? (0n as Id<"acct">));
+
+const write = async (
+  platform: Platform,
+  payouts: Payouts,
+  tx: Tx,
+  today: IsoDate,
+  drawn: readonly Drawn[],
+): Promise<void> => {
   if (drawn.length === 0) return;
   const lines = new Map(drawn.map(({ drawDown: { line } }) => [line.id, line]));
+  // All at once, the loans at the head: what refers to them comes behind.
   await Promise.all([
     insertLoans(
       tx,
       drawn.map(({ drawDown: { loan } }) => loan),
     ),
-    insertEvents(
+    payouts.order(
       tx,
-      drawn.flatMap(({ drawDown: { events } }) => events),
+      platform,
+      today,
+      drawn.map(({ drawDown: { loan }, accountId }) => ({
+        loanId: loan.id,
+        userId: loan.userId,
+        accountId,
+        amountFen: loan.principalFen,
+      })),
     ),
     saveAvailable(tx, [...lines.values()]),
     insertMessages(tx, platform, drawn.map(messageOf)),
@@ -115,17 +184,4 @@ const auditOf = ({ request, answer }: Drawn) => ({
   subject: answer.id,
 });
 
-const messageOf = ({ drawDown: { loan }, answer }: Drawn) => ({
-  slot: slotOf(loan.id),
-  topic: "loan.drawn",
-  subject: answer.id,
-  audience: formatId("channel", loan.channelId),
-  payload: {
-    loanId: answer.id,
-    userId: answer.userId,
-    principalFen: loan.principalFen,
-    tenor: loan.tenor,
-    tenorUnit: loan.tenorUnit,
-    drawnOn: loan.drawnOn,
-  },
-});
+const messageOf = ({ drawDown: { loan } }: Drawn) => loanMessage("loan.requested", loan);

@@ -4,24 +4,49 @@ import type { Id } from "../../kernel/ids.ts";
 import type { Fen } from "../../kernel/money.ts";
 import type { ChannelId } from "../acquisition/index.ts";
 import type { AgreementId } from "../matching/index.ts";
+import type { Instalment } from "./instalment.ts";
 
 export type LoanId = Id<"loan">;
 
-export const eventTypes = ["drawn", "accrued", "repaid", "settled", "written-off"] as const;
+/** Everything that can happen to a loan. */
+export const eventTypes = [
+  "drawn", // the payout succeeded: interest starts
+  "moved-in", // brought along from another system at the cut-over
+  "cancelled", // the payout failed, or was never made
+  "accrued", // interest recognised; negative where an earlier one went too far
+  "late-fee-charged", // or taken back, when a payment turns out to have come in time
+  "repaid", // the borrower paid
+  "reclaimed", // the borrower paid after the guarantee had paid the funder
+  "recovered", // the borrower paid after the loan was written off
+  "reallocated", // what was paid counts for something else than it did; amounts have a sign
+  "waived", // given up in the borrower's favour
+  "credited", // more came than was owed, or credit was used up (negative)
+  "refunded", // credit was sent back
+  "banded", // crossed into another class of days past due
+  "rescheduled", // a new schedule replaces what was still owed
+  "guarantee-called", // the guarantee paid the funder, the claim is ours
+  "written-off",
+  "settled",
+  "reopened", // what had settled it was taken back
+] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** The money an event can carry. A posting rule must say where each of them goes. */
-export const components = ["principal", "interest", "vat", "expectedLoss"] as const;
+export const components = [
+  "principal",
+  "interest",
+  "guaranteeFee",
+  "serviceFee",
+  "lateFee",
+  "credit",
+  "vat",
+  "expectedLoss",
+] as const;
 export type Component = (typeof components)[number];
 
-export type Amounts = {
-  readonly principalFen: Fen;
-  readonly interestFen: Fen;
-  readonly vatFen: Fen;
-  readonly expectedLossFen: Fen;
-};
+export type Amounts = { readonly [C in Component as `${C}Fen`]: Fen };
 
-/** One immutable fact about one loan, with everything a fold needs to know about it. */
+/** One immutable fact about one slice of one loan, with everything a fold needs to know about it. */
 export type LoanEvent = Amounts & {
   readonly loanId: LoanId;
   readonly seq: number;
@@ -31,6 +56,8 @@ export type LoanEvent = Amounts & {
   readonly businessOn: IsoDate;
   readonly recordedAt: Date;
   readonly instalment: number | null;
+  /** What the type leaves open: the band, the number of the schedule, why. */
+  readonly detail: string | null;
   readonly entity: string;
   readonly fundingModel: FundingModel;
   readonly product: ProductCode;
@@ -41,7 +68,18 @@ export type LoanEvent = Amounts & {
 export type EventDraft = Partial<Amounts> & {
   readonly type: EventType;
   readonly valueOn: IsoDate;
+  /** The first slice unless said otherwise. */
+  readonly slice?: number;
   readonly instalment?: number;
+  readonly detail?: string;
+  readonly schedule?: NewSchedule;
+};
+
+/** What a `rescheduled` does to the instalments; they are kept as rows of their own, so the event need not carry them. */
+export type NewSchedule = {
+  readonly adds: readonly Instalment[];
+  /** By the number of an instalment: the schedule that takes its place, or null for one that is owed again. */
+  readonly replacedBy: ReadonlyMap<number, number | null>;
 };
 
 export const amountOf = (event: Amounts, component: Component): Fen => event[`${component}Fen`];
@@ -52,7 +90,9 @@ export const eventView = (event: LoanEvent): LoanEventView => ({
   valueOn: event.valueOn,
   businessOn: event.businessOn,
   recordedAt: event.recordedAt.toISOString(),
+  slice: event.slice,
   instalment: event.instalment,
+  detail: event.detail,
   components: Object.fromEntries(
     components.flatMap((c) => (amountOf(event, c) === 0 ? [] : [[c, amountOf(event, c)]])),
   ),

@@ -1,4 +1,5 @@
 import {
+  bands,
   Closed,
   LineId,
   Loan,
@@ -26,13 +27,12 @@ import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
 import { badCursor } from "../../platform/http/page.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { drawDown } from "./draw-down.ts";
+import { drawDown, type Lending } from "./draw-down.ts";
 import { eventsOfLoan } from "./event.store.ts";
 import { eventView } from "./event.ts";
 import { productsOnOffer } from "./product.store.ts";
 import { publishProduct } from "./product.ts";
 import { quote } from "./quote.ts";
-import type { LendingPolicy } from "./settings.ts";
 import { findLoan, pageOfLoans, showLoan } from "./show-loan.ts";
 
 const tags = ["lending"];
@@ -45,10 +45,11 @@ const LoanQuery = Closed({
   ...PageQuery.properties,
   state: Type.Optional(OneOf(loanStates)),
   product: Type.Optional(OneOf(productCodes)),
+  band: Type.Optional(OneOf(bands)),
   userId: Type.Optional(UserId),
 });
 
-export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolicy): void => {
+export const lendingRoutes = (api: Api, platform: Platform, lending: Lending): void => {
   api.post(
     "/v1/products",
     {
@@ -83,7 +84,7 @@ export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolic
     async (request, reply) => {
       const today = await businessDay(platform.db);
       return today
-        ? answer(request, reply, quote(request.body, today, policy.costCapPpm, platform.holidays))
+        ? answer(request, reply, quote(request.body, today, lending.policy.costCapPpm, platform.holidays))
         : problemReply(request, reply, "not-ready");
     },
   );
@@ -106,7 +107,7 @@ export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolic
         lineId: idOf<"line">("line", request.params.lineId),
         channel: channelOfCaller(request),
       };
-      return answer(request, reply, only(await drawDown(platform, policy, [asked])), 201);
+      return answer(request, reply, only(await drawDown(platform, lending, [asked])), 201);
     },
   );
 
@@ -122,13 +123,14 @@ export const lendingRoutes = (api: Api, platform: Platform, policy: LendingPolic
       },
     },
     async (request, reply) => {
-      const { userId, state, product, cursor, limit } = request.query;
+      const { userId, state, product, band, cursor, limit } = request.query;
       const before = cursor === undefined ? undefined : parseId<"loan">("loan", cursor);
       if (cursor !== undefined && before === undefined)
         return problemReply(request, reply, badCursor.code, badCursor.detail);
       const filter = {
         state,
         product,
+        band,
         userId: userId === undefined ? undefined : idOf<"user">("user", userId),
         channelId: channelOfCaller(request),
       };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { chinaHolidays, isBusinessDay } from "../../kernel/business-days.ts";
 import { addDays, isoDate } from "../../kernel/calendar.ts";
 import { fen, sum } from "../../kernel/money.ts";
-import { allInCost, interestEarned } from "./cost.ts";
+import { allInCost } from "./cost.ts";
 import { chargeOf, makeSchedule, paymentOf, type Terms } from "./schedule.ts";
 
 const example: Terms = {
@@ -119,21 +119,5 @@ test("equal instalments are equal but for the last, when every period is a month
       .map(paymentOf);
     expect(new Set(payments).size).toBeLessThanOrEqual(1);
   });
-  fc.assert(law);
-});
-
-test("interest earned starts at nothing, never falls, and ends at the schedule's total", () => {
-  const law = fc.property(
-    anyTerms,
-    fc.integer({ min: 0, max: 2_000 }),
-    fc.integer({ min: 0, max: 60 }),
-    (terms, days, more) => {
-      const schedule = make(terms);
-      const at = (n: number) => interestEarned(terms.drawnOn, schedule, addDays(terms.drawnOn, n));
-      expect(at(0)).toBe(0);
-      expect(at(days + more)).toBeGreaterThanOrEqual(at(days));
-      expect(at(2_000)).toBe(sum(schedule.map((due) => due.interestFen)));
-    },
-  );
   fc.assert(law);
 });

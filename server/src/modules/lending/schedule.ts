@@ -19,11 +19,16 @@ export type Terms = {
   /** Day of the month on which instalments fall due; the day of the drawdown when there is none. */
   readonly dueDay?: number | undefined;
   readonly shiftHolidays: boolean;
+  /** The periods themselves, where they do not follow from the drawdown. */
+  readonly periods?: readonly Period[] | undefined;
 };
 
 /** What falls due on one day, as agreed at the drawdown. */
 export type Due = {
   readonly number: number;
+  /** The days its charges are for. */
+  readonly fromOn: IsoDate;
+  readonly toOn: IsoDate;
   readonly dueOn: IsoDate;
   readonly principalFen: Fen;
   readonly interestFen: Fen;
@@ -41,11 +46,12 @@ export const makeSchedule = (terms: Terms, holidays: Holidays): Due[] => {
     balanceFen = minus(balanceFen, repaidFen);
     // Interest is for the agreed period; a holiday only moves the day on which it is asked for.
     const dueOn = terms.shiftHolidays ? nextBusinessDay(due.on, holidays) : due.on;
-    return { number: n + 1, dueOn, principalFen: repaidFen, ...due.charges };
+    return { number: n + 1, fromOn: due.from, toOn: due.on, dueOn, principalFen: repaidFen, ...due.charges };
   });
 };
 
-const periodsOf = ({ method, tenor, drawnOn, dueDay }: Terms): Period[] => {
+const periodsOf = ({ method, tenor, drawnOn, dueDay, periods }: Omit<Terms, "price">): readonly Period[] => {
+  if (periods) return periods;
   if (method === "pay-later") return [{ from: drawnOn, to: addDays(drawnOn, tenor) }];
   const anchor = dueDay ?? Number(drawnOn.slice(8));
   const dates = Array.from({ length: tenor }, (_, n) => addMonths(drawnOn, n + 1, anchor));
@@ -95,6 +101,7 @@ const charged = ({ price, dayCount }: Terms, period: Period, balanceFen: Fen) =>
   const interestFen = least(at(price.funderPpm), totalFen);
   const guaranteeFeeFen = least(at(price.guaranteePpm), minus(totalFen, interestFen));
   return {
+    from: period.from,
     on: period.to,
     charges: { interestFen, guaranteeFeeFen, serviceFeeFen: minus(totalFen, sum([interestFen, guaranteeFeeFen])) },
   };

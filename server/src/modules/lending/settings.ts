@@ -16,6 +16,20 @@ export const lendingSettings = {
     "SUANPAN_VAT_PPM",
     "Value-added tax contained in fees and interest, in ppm of the net amount",
   ),
+  coolingOffDays: wholeNumber(
+    3,
+    0,
+    30,
+    "SUANPAN_COOLING_OFF_DAYS",
+    "Days after the payout in which a borrower may give the money back and owes nothing for it",
+  ),
+  nonAccrualDays: wholeNumber(
+    60,
+    0,
+    180,
+    "SUANPAN_NON_ACCRUAL_DAYS",
+    "Days past due beyond which interest is no longer recognised before it is paid",
+  ),
 };
 
 export type LendingPolicy = Values<typeof lendingSettings>;

@@ -1,13 +1,21 @@
-import type { LoanSummary, Loan as LoanView } from "@suanpan/contract";
+import type {
+  Instalment as InstalmentView,
+  LoanSummary,
+  Loan as LoanView,
+  Slice as SliceView,
+} from "@suanpan/contract";
 import { formatId } from "../../kernel/ids.ts";
+import { groupBy } from "../../kernel/lists.ts";
+import { sum } from "../../kernel/money.ts";
 import { maskName } from "../../platform/crypto/mask.ts";
 import { businessDay } from "../../platform/day/business-day.ts";
 import { itemsUnlessSaid, type PageOf, pageOf } from "../../platform/http/page.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ChannelId, findUser } from "../acquisition/index.ts";
 import type { LoanId } from "./event.ts";
+import type { Instalment } from "./instalment.ts";
 import { type LoanFilter, listLoans, readLoans } from "./loan.store.ts";
-import { type Loan, nextDueOn, summaryView } from "./loan.ts";
+import { type Loan, nextDueOn, type Slice, summaryView } from "./loan.ts";
 
 /** A loan, unless it belongs to another channel than the one that asks. */
 export const findLoan = async (platform: Platform, id: LoanId, channel?: ChannelId): Promise<Loan | undefined> => {
@@ -20,22 +28,46 @@ export const showLoan = async (platform: Platform, id: LoanId, channel?: Channel
   const today = await businessDay(platform.db);
   if (!loan || !today) return undefined;
   const borrower = await findUser(platform, loan.userId);
-  const instalments = loan.instalments.map(
-    ({ number, dueOn, principalFen, interestFen, paidPrincipalFen, paidInterestFen }) => ({
-      number,
-      dueOn,
-      principalFen,
-      interestFen,
-      paidPrincipalFen,
-      paidInterestFen,
-    }),
-  );
   return {
     ...summaryView({ ...loan, nextDueOn: nextDueOn(loan) }, today),
     borrowerMasked: maskName(borrower?.name ?? ""),
-    instalments,
+    creditFen: loan.creditFen,
+    slices: loan.slices.map(sliceView),
+    instalments: instalmentViews(loan),
   };
 };
+
+const sliceView = ({ number, agreementId, fundingModel, entity, principalFen, calledOn }: Slice): SliceView => ({
+  number,
+  agreementId: formatId("agr", agreementId),
+  fundingModel,
+  entity,
+  principalFen,
+  calledOn,
+});
+
+/** To the borrower the rows of a loan's slices are one instalment. */
+const instalmentViews = (loan: Loan): InstalmentView[] =>
+  [...groupBy(loan.instalments, ({ number }) => number).values()].map((rows) => {
+    const [{ number, dueOn, replacedBy } = rows[0] as Instalment] = rows;
+    const of = (key: Exclude<keyof InstalmentView, "number" | "dueOn" | "replaced">) =>
+      sum(rows.map((row) => row[key]));
+    return {
+      number,
+      dueOn,
+      principalFen: of("principalFen"),
+      interestFen: of("interestFen"),
+      guaranteeFeeFen: of("guaranteeFeeFen"),
+      serviceFeeFen: of("serviceFeeFen"),
+      lateFeeFen: of("lateFeeFen"),
+      paidPrincipalFen: of("paidPrincipalFen"),
+      paidInterestFen: of("paidInterestFen"),
+      paidGuaranteeFeeFen: of("paidGuaranteeFeeFen"),
+      paidServiceFeeFen: of("paidServiceFeeFen"),
+      paidLateFeeFen: of("paidLateFeeFen"),
+      replaced: replacedBy !== null,
+    };
+  });
 
 /** Newest first, from before a loan. */
 export const pageOfLoans = async (

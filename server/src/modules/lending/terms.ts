@@ -2,21 +2,17 @@ import type { RepaymentTerms } from "@suanpan/contract";
 import type { LoanTerms } from "./loan.ts";
 import type { Terms } from "./schedule.ts";
 
-/** The terms of a loan's schedule. The price is the line's; on the balance sheet all of it is interest of the lender's own. */
+type Asked = Pick<LoanTerms, "principalFen" | "tenor"> & Pick<Terms, "drawnOn">;
+
+/** The terms of a loan's schedule: the product's, for what was asked. */
 export const termsOf = (
-  {
-    principalFen,
-    drawnOn,
-    tenor,
-    monthlyRatePpm,
-  }: Pick<LoanTerms, "principalFen" | "drawnOn" | "tenor" | "monthlyRatePpm">,
+  { principalFen, drawnOn, tenor }: Asked,
   { method, dayCount, dueDay, shiftHolidays }: RepaymentTerms,
-): Terms => ({
+): Omit<Terms, "price"> => ({
   method,
   principalFen,
   drawnOn,
   tenor,
-  price: { monthlyRatePpm, funderPpm: monthlyRatePpm, guaranteePpm: 0 },
   dayCount,
   dueDay: dueDay ?? undefined,
   shiftHolidays,

@@ -1,4 +1,5 @@
 import { formatId } from "../../kernel/ids.ts";
+import { groupBy } from "../../kernel/lists.ts";
 import { rangesHolding } from "../../platform/day/business-day.ts";
 import { everySlot } from "../../platform/day/seal.ts";
 import { factsAreSealed } from "../../platform/day/sealed-facts.ts";
@@ -16,13 +17,17 @@ import {
   firstEventDifference,
   firstInstalmentDifference,
   firstLoanDifference,
+  firstSliceDifference,
   takenIn,
 } from "./verify.store.ts";
 
 /** The loan table says of every loan what its events say, and its events are about it and nothing else. */
 export const loansAreFolds = law("loan state = fold of its events", async (db) => {
   const difference =
-    (await firstInstalmentDifference(db)) ?? (await firstLoanDifference(db)) ?? (await firstEventDifference(db));
+    (await firstInstalmentDifference(db)) ??
+    (await firstSliceDifference(db)) ??
+    (await firstLoanDifference(db)) ??
+    (await firstEventDifference(db));
   return verdict(await countLoans(db), difference && told(difference));
 });
 
@@ -35,12 +40,12 @@ export const loansAreAsAgreed = law("loan terms = line, product and agreement", 
   let checked = 0;
   for await (const { range, ids, loans } of loanBatches(db)) {
     const lines = new Map((await linesIn(db, range)).map((line) => [line.id, line]));
-    const drawn = new Map((await drawnIn(db, range)).map((fact) => [fact.loanId, fact]));
+    const drawn = groupBy(await drawnIn(db, range), ({ loanId }) => loanId);
     for (const id of ids) {
       const loan = loans.get(id);
       const breach = loan
-        ? firstBreach(loan, { ...versions, line: lines.get(loan.lineId), drawn: drawn.get(id) })
-        : "its slice is missing";
+        ? firstBreach(loan, { ...versions, line: lines.get(loan.lineId), drawn: drawn.get(id) ?? [] })
+        : "it is gone";
       if (breach) return verdict(checked, `${formatId("loan", id)}: ${breach}`);
       checked += 1;
     }

@@ -1,5 +1,13 @@
 export { addInstitution } from "./add-institution.ts";
 export { agreementsInForce, agreementVersions } from "./agreement.store.ts";
-export { type Agreement, type AgreementId, chooseAgreement, type FundingRequest } from "./agreement.ts";
+export {
+  type Agreement,
+  type AgreementId,
+  chooseShares,
+  type FundingRequest,
+  plainFunding,
+  type Share,
+} from "./agreement.ts";
+export { listInstitutions } from "./institution.store.ts";
 export { matchingRoutes } from "./routes.ts";
 export { type AgreementProposal, signAgreementExecutor } from "./sign-agreement.ts";

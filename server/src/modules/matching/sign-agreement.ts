@@ -13,11 +13,17 @@ export type AgreementProposal = { readonly agreementId: string | null; readonly 
 export const checkProposal = async (
   db: Reader,
   { agreementId, terms }: AgreementProposal,
-): Promise<Outcome<true, "not-found" | "amount-out-of-range">> => {
+): Promise<Outcome<true, "not-found" | "amount-out-of-range" | "invalid-request">> => {
   if (!(await listInstitutions(db)).some(({ id }) => id === terms.institutionId))
     return refused("not-found", { pointer: "/institutionId" });
+  const inForce = await agreementsInForce(db);
+  const stranger = (terms.funding?.coLenders ?? []).findIndex(
+    (lender) =>
+      lender.agreementId === agreementId || !inForce.some(({ id }) => formatId("agr", id) === lender.agreementId),
+  );
+  if (stranger >= 0) return refused("not-found", { pointer: `/funding/coLenders/${stranger}/agreementId` });
   if (agreementId === null) return decideTerms(terms);
-  const known = (await agreementsInForce(db)).find(({ id }) => formatId("agr", id) === agreementId);
+  const known = inForce.find(({ id }) => formatId("agr", id) === agreementId);
   if (!known) return refused("not-found", { agreementId });
   // A version changes the terms of a deal, not with whom it was made.
   if (formatId("inst", known.institutionId) !== terms.institutionId)

@@ -1,24 +1,59 @@
-import type { IsoDate } from "../../kernel/calendar.ts";
-import { type Fen, minus, sum, vatOf } from "../../kernel/money.ts";
-import { type EventDraft, interestEarned, type Loan } from "../lending/index.ts";
+import { addDays, type IsoDate, later } from "../../kernel/calendar.ts";
+import { type Fen, minus, most, plus, sum, vatOf } from "../../kernel/money.ts";
+import type { EventDraft, Instalment, LendingPolicy, Loan, Slice } from "../lending/index.ts";
+import { earnedBy, missedBy, overdueInterest } from "./earned.ts";
 
-/** Recognises interest up to a date: what the schedule has earned by then, less what was recognised before. */
-export const accrueTo = (loan: Loan, on: IsoDate, vatPpm: number): EventDraft[] =>
-  recognise(loan, on, interestEarned(loan.drawnOn, loan.instalments, on), vatPpm);
+type Policy = Pick<LendingPolicy, "vatPpm" | "nonAccrualDays">;
 
-/** When a loan ends, whatever interest was paid for is earned, even if its day had not come. */
-export const accrueAtEnd = (loan: Loan, on: IsoDate, vatPpm: number): EventDraft[] =>
-  recognise(loan, on, paidInterest(loan), vatPpm);
+/**
+ * Recognises interest up to a date, slice by slice of our own money: by the schedule while the loan performs, on the
+ * unpaid principal once an instalment was missed, and no more beyond the days of non-accrual. Whoever brings a loan
+ * back to its schedule brings what was recognised back to it too.
+ */
+export const accrueTo = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] =>
+  ownSlices(loan).flatMap((slice) => recognise(slice, targetOn(loan, slice, on, policy), on, policy.vatPpm));
+
+/** As if nothing were missed: for a payment that leaves the loan on its schedule. */
+export const accrueOnSchedule = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] =>
+  ownSlices(loan).flatMap((slice) => recognise(slice, earnedBy(rowsOf(loan, slice), on), on, policy.vatPpm));
+
+/** Interest that was paid is earned, even if its day had not come or the loan was no longer accruing. */
+export const accruePaid = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] =>
+  ownSlices(loan).flatMap((slice) =>
+    recognise(slice, most(slice.accruedInterestFen, paidInterest(loan, slice)), on, policy.vatPpm),
+  );
+
+/** When a loan ends, what was paid of its interest is all it has earned. */
+export const accrueAtEnd = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] =>
+  ownSlices(loan).flatMap((slice) => recognise(slice, paidInterest(loan, slice), on, policy.vatPpm));
+
+export const ownSlices = (loan: Loan): Slice[] =>
+  loan.slices.filter(({ fundingModel }) => fundingModel === "balance-sheet");
+
+export const rowsOf = (loan: Loan, { number }: Slice): Instalment[] =>
+  loan.slices.length === 1 ? [...loan.instalments] : loan.instalments.filter(({ slice }) => slice === number);
+
+export const paidInterest = (loan: Loan, slice: Slice): Fen =>
+  sum(rowsOf(loan, slice).map((row) => row.paidInterestFen));
+
+const targetOn = (loan: Loan, slice: Slice, on: IsoDate, { nonAccrualDays }: Policy): Fen => {
+  const rows = rowsOf(loan, slice);
+  const missed = missedBy(loan.instalments, on);
+  if (!missed) return earnedBy(rows, on);
+  const from = later(loan.lastValueOn, missed.toOn);
+  const lastDay = addDays(missed.dueOn, nonAccrualDays);
+  const to = on < lastDay ? on : lastDay;
+  const before = loan.lastValueOn < missed.toOn ? earnedBy(rows, missed.toOn) : slice.accruedInterestFen;
+  return from < to ? plus(before, overdueInterest(rows, loan.monthlyRatePpm, from, to)) : before;
+};
 
 /**
  * VAT is the difference of what is contained in the two cumulative amounts, so that no fen is lost between accruals,
  * and a new rate touches only what is recognised under it.
  */
-const recognise = (loan: Loan, on: IsoDate, earnedFen: Fen, vatPpm: number): EventDraft[] => {
-  const before = loan.accruedInterestFen;
-  if (earnedFen <= before) return [];
-  const vatFen = minus(vatOf(earnedFen, vatPpm), vatOf(before, vatPpm));
-  return [{ type: "accrued", valueOn: on, interestFen: minus(earnedFen, before), vatFen }];
+const recognise = (slice: Slice, earnedFen: Fen, valueOn: IsoDate, vatPpm: number): EventDraft[] => {
+  const beforeFen = slice.accruedInterestFen;
+  if (earnedFen === beforeFen) return [];
+  const vatFen = minus(vatOf(earnedFen, vatPpm), vatOf(beforeFen, vatPpm));
+  return [{ type: "accrued", valueOn, slice: slice.number, interestFen: minus(earnedFen, beforeFen), vatFen }];
 };
-
-export const paidInterest = (loan: Loan): Fen => sum(loan.instalments.map((i) => i.paidInterestFen));

@@ -1,23 +1,64 @@
-import { type Fen, least, minus, plus, zeroFen } from "../../kernel/money.ts";
-import type { Instalment } from "../lending/index.ts";
+import type { OwedComponent } from "@suanpan/contract";
+import { type Fen, least, minus, split, sum, zeroFen } from "../../kernel/money.ts";
+import { type Instalment, owedOf } from "../lending/index.ts";
 
-export type Part = { readonly instalment: number; readonly interestFen: Fen; readonly principalFen: Fen };
+/** What of an amount goes to one instalment of one slice. */
+export type Part = { readonly instalment: number; readonly slice: number } & {
+  readonly [C in OwedComponent as `${C}Fen`]: Fen;
+};
 export type Allocation = { readonly parts: readonly Part[]; readonly leftFen: Fen };
 
-export const owedInterest = (i: Instalment): Fen => minus(i.interestFen, i.paidInterestFen);
-export const owedPrincipal = (i: Instalment): Fen => minus(i.principalFen, i.paidPrincipalFen);
-export const owed = (i: Instalment): Fen => plus(owedInterest(i), owedPrincipal(i));
-
-/** Oldest instalment first; inside one, interest before principal. What is left belongs to the borrower. */
-export const allocate = (open: readonly Instalment[], amountFen: Fen): Allocation => {
+/**
+ * Oldest instalment first, unless something is taken back; inside one, the product's order; between the slices of a co-lent loan, by what each is
+ * owed. What is left belongs to the borrower.
+ */
+export const allocate = (
+  open: readonly Instalment[],
+  amountFen: Fen,
+  order: readonly OwedComponent[],
+  from: "oldest first" | "newest first" = "oldest first",
+): Allocation => {
   let leftFen = amountFen;
-  const parts = open.flatMap((instalment): Part[] => {
-    const interestFen = least(leftFen, owedInterest(instalment));
-    const principalFen = least(minus(leftFen, interestFen), owedPrincipal(instalment));
-    leftFen = minus(leftFen, plus(interestFen, principalFen));
-    return plus(interestFen, principalFen) > zeroFen
-      ? [{ instalment: instalment.number, interestFen, principalFen }]
-      : [];
-  });
+  const parts: Part[] = [];
+  const groups = byNumber(open);
+  for (const rows of from === "oldest first" ? groups : groups.reverse()) {
+    if (leftFen === 0) break;
+    const paid = rows.map(() => ({ ...nothing }));
+    for (const component of order) {
+      const owedFen = rows.map((row) => owedOf(row, component));
+      const payFen = least(leftFen, sum(owedFen));
+      if (payFen === 0) continue;
+      leftFen = minus(leftFen, payFen);
+      const shares = rows.length === 1 ? [payFen] : split(payFen, owedFen);
+      for (const [n, share] of shares.entries()) (paid[n] as Amounts)[`${component}Fen`] = share;
+    }
+    for (const [n, row] of rows.entries()) {
+      const amounts = paid[n] as Amounts;
+      if (amountIn(amounts) > 0) parts.push({ instalment: row.number, slice: row.slice, ...amounts });
+    }
+  }
   return { parts, leftFen };
+};
+
+type Amounts = { [C in OwedComponent as `${C}Fen`]: Fen };
+const nothing: Amounts = {
+  principalFen: zeroFen,
+  interestFen: zeroFen,
+  guaranteeFeeFen: zeroFen,
+  serviceFeeFen: zeroFen,
+  lateFeeFen: zeroFen,
+};
+
+export const amountIn = (part: { readonly [C in OwedComponent as `${C}Fen`]: Fen }): Fen =>
+  sum([part.principalFen, part.interestFen, part.guaranteeFeeFen, part.serviceFeeFen, part.lateFeeFen]);
+
+/** Rows of one number stand together: they are one instalment to the borrower. Oldest due date first. */
+const byNumber = (open: readonly Instalment[]): Instalment[][] => {
+  const groups: Instalment[][] = [];
+  for (const row of open.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.number - b.number))) {
+    const last = groups.at(-1);
+    if (last?.[0]?.number === row.number) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 };

@@ -28,7 +28,7 @@ test("a batch pays many loans and one loan twice, in turn; what cannot be taken 
   const receipts = [
     { ...request("b-1", { amountFen: 60_000 }), loanId: a },
     { ...request("b-2", { amountFen: 3_836 }), loanId: a },
-    { ...request("b-3", { amountFen: 999_999 }), loanId: b },
+    { ...request("b-3", { amountFen: 999_999, excess: "refuse" as const }), loanId: b },
     { ...request("b-4", { amountFen: 1 }), loanId: 1n as LoanId },
     { ...request("b-5", { amountFen: 63_836 }), loanId: c },
   ];
@@ -57,9 +57,10 @@ test("paid to the end, the loan is settled and takes no more", async () => {
   const { lineId } = await borrowerOf(lender, 30);
   const loanId = await draw(lender, lineId, "draw-30", 100_000, 3);
   const due = (await state(loanId))?.instalments ?? [];
-  await closeUntil(lender, "2024-04-15");
-  for (const { number, principalFen, interestFen } of due)
+  for (const { number, dueOn, principalFen, interestFen } of due) {
+    await closeUntil(lender, dueOn);
     sure(await repay(lender, loanId, `end-${number}`, principalFen + interestFen));
+  }
   expect(await state(loanId)).toMatchObject({ state: "settled", outstandingFen: 0 });
   expect(await repay(lender, loanId, "too-late", 1)).toMatchObject({
     code: "loan-not-active",

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { formatId } from "../../kernel/ids.ts";
 import { openTamperedLender, type Tampering } from "../../testing/tampering.ts";
 import { linesAreGranted } from "../assessment/index.ts";
-import { linesAreFolds, loansAreAsAgreed, loansAreFolds } from "../lending/index.ts";
-import { accrualsAreEarned, repaymentsAreFolds } from "./verify.ts";
+import { defaultLendingPolicy, linesAreFolds, loansAreAsAgreed, loansAreFolds } from "../lending/index.ts";
+import { actsAreFolds, loansAreReplayed } from "./verify.ts";
 
 const { platform, finds } = await openTamperedLender();
 
@@ -30,7 +30,9 @@ test.each<Tampering>([
   ],
   [
     "an instalment that takes nothing",
-    [`insert into instalment select slot, loan_id, 7, due_on, 0, 0 from instalment where number = 6 and ${first}`],
+    [
+      `insert into instalment select slot, loan_id, 7, slice, schedule, from_on, to_on, due_on, 0, 0, 0, 0 from instalment where number = 6 and ${first}`,
+    ],
     "number of instalments is 7, its terms say 6",
   ],
   ["the rate", ["update loan set monthly_rate_ppm = 17999"], "monthly rate is 17999, its line says 18000"],
@@ -51,7 +53,7 @@ test.each<Tampering>([
     [`update loan_event set expected_loss_fen = 1 where type = 'drawn' and ${open}`],
     "expected loss is 1, its agreement says 3000",
   ],
-  ["the slice gone", [`delete from slice where ${first}`], "its slice is missing"],
+  ["the slice gone", [`delete from slice where ${first}`], "it has no slice"],
   [
     "the funding model of slice and events",
     [
@@ -76,7 +78,7 @@ test.each<Tampering>([
   [
     "what was paid of an instalment",
     ["update instalment set paid_interest_fen = 6479 where paid_interest_fen = 6480"],
-    "paid of instalment 1 is 57356+6479, its events say 57356+6480",
+    "late fee and paid of instalment 1 is 0+57356+6479+0+0+0, its events say 0+57356+6480+0+0+0",
   ],
   [
     "the entity of a slice",
@@ -95,12 +97,21 @@ test.each<Tampering>([
     "channel, by event 1 is 7, its events say",
   ],
   [
-    "more interest recognised than there is",
-    [
-      `update loan_event set interest_fen = 99999 where type = 'accrued'`,
-      "update loan set accrued_interest_fen = 99999 where tenor = 6",
-    ],
-    "accrued interest beyond its schedule is 99999, its events say 23019",
+    "interest recognised on the slice alone",
+    [`update slice set accrued_interest_fen = 99999 where ${first}`],
+    "accrued interest of slice 1 is 99999, its events say 6480",
+  ],
+  [
+    "a late fee nobody charged",
+    ["update instalment set late_fee_fen = 5 where paid_interest_fen = 6480"],
+    "late fee and paid of instalment 1 is 5+57356+6480+0+0+0, its events say 0+57356+6480+0+0+0",
+  ],
+  ["credit nobody has", ["update loan set credit_fen = 7 where tenor = 6"], "credit is 7, its events say 0"],
+  ["the band", ["update loan set band = '1-30' where tenor = 6"], "band is 1-30, its events say current"],
+  [
+    "a guarantee called by nobody",
+    [`update slice set called_on = '2024-02-16' where ${first}`],
+    "guarantee call of slice 1 is 2024-02-16, its events say nothing",
   ],
   [
     "all events of a loan gone",
@@ -110,34 +121,47 @@ test.each<Tampering>([
 ])("what happened: %s", (_, statements, expected) => finds(loansAreFolds, statements, expected));
 
 test.each<Tampering>([
-  ["one deleted", ["delete from repayment"], "event 3 repaid 63836 fen, which no repayment brought"],
-  ["its amount", ["update repayment set amount_fen = amount_fen + 1"], "is 63837 fen, its events say 63836 fen"],
-  ["its value date", ["update repayment set value_on = value_on - 1"], "is 2024-02-14, its events say 2024-02-15"],
+  ["one deleted", ["delete from loan_act"], "event 3, repaid, belongs to no act"],
+  ["its amount", ["update loan_act set amount_fen = amount_fen + 1"], "is 63837 fen, its events say 63836 fen"],
+  [
+    "its business day",
+    ["update loan_act set business_on = business_on - 1"],
+    "is 2024-02-14, its events say 2024-02-15",
+  ],
   [
     "one counted twice",
     [
-      "insert into repayment select slot, id + 1, loan_id, amount_fen, value_on, business_on, reference, recorded_by, recorded_at, first_seq, last_seq from repayment",
+      "insert into loan_act select slot, id + 1, loan_id, kind, amount_fen, value_on, business_on, terms, null, null, 'x', now(), first_seq, last_seq from loan_act",
     ],
-    "event 3 repaid 63836 fen, which 2 repayments brought",
+    "event 3, repaid, belongs to 2 acts",
   ],
   [
     "one invented",
     [
-      "insert into repayment select slot, 5, id, 900, drawn_on, drawn_on, null, 'x', now(), 1, 1 from loan where tenor = 3",
+      "insert into loan_act select slot, 5, id, 'repayment', 900, drawn_on, drawn_on, '{}', null, null, 'x', now(), 9, 9 from loan where tenor = 3",
     ],
     "is 900 fen, its events say nothing",
   ],
-])("repayments: %s", (_, statements, expected) => finds(repaymentsAreFolds, statements, expected));
+])("acts: %s", (_, statements, expected) => finds(actsAreFolds, statements, expected));
 
-test("interest recognised ahead of its days, in the events and on the loan", () =>
-  finds(
-    accrualsAreEarned,
+test.each<Tampering>([
+  [
+    "interest recognised ahead of its days, in the events and on the slice",
     [
       "update loan_event set interest_fen = interest_fen + 10 where type = 'accrued'",
-      "update loan set accrued_interest_fen = accrued_interest_fen + 10 where tenor = 6",
+      `update slice set accrued_interest_fen = accrued_interest_fen + 10 where ${first}`,
     ],
-    "accrued interest is 6490 fen, by 2024-02-15 it had earned 6480",
-  ));
+    "accrued interest is 6490/367, its acts make it 6480/367",
+  ],
+  ["a payment moved to another day", ["update loan_act set value_on = value_on + 1"], "its acts make it"],
+  [
+    "a payment that was taken back, but is still counted",
+    [
+      "insert into loan_act select slot, id + 1, loan_id, 'reversal', 0, value_on, business_on, '{}', id, null, 'x', now(), 4, 4 from loan_act",
+    ],
+    "outstanding principal is 302644, its acts make it 360000",
+  ],
+])("lived again: %s", (_, statements, expected) => finds(loansAreReplayed(defaultLendingPolicy), statements, expected));
 
 test.each<Tampering>([
   [
@@ -179,6 +203,6 @@ test("an event of no loan", async () => {
   await owner.unsafe(`alter table loan_event drop constraint ${name}`);
   await owner`insert into loan_event select (e).* from (select jsonb_populate_record(e, '{"loan_id": 5}') as e from loan_event e where ${owner.unsafe(open)} limit 1) e`;
   expect((await loansAreFolds.run(platform)).problem).toBe(
-    `${formatId("loan", 5n)}: principal drawn is nothing, its events say 100000`,
+    `${formatId("loan", 5n)}: outstanding principal is nothing, its events say 100000`,
   );
 });

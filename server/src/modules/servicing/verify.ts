@@ -1,45 +1,92 @@
 import { formatId } from "../../kernel/ids.ts";
-import { type Fen, most } from "../../kernel/money.ts";
 import { law, verdict } from "../../platform/verifier.ts";
-import { interestEarned, type Loan, loanBatches, loanRef } from "../lending/index.ts";
-import { paidInterest } from "./accrue.ts";
-import { countRepayments, firstRepaymentDifference, firstStrayEvent } from "./verify.store.ts";
+import { type LendingPolicy, type Loan, loanBatches, loanRef } from "../lending/index.ts";
+import { actsOfLoans } from "./act.store.ts";
+import type { Act } from "./deed.ts";
+import { replay } from "./replay.ts";
+import { countActs, firstActDifference, firstStrayEvent } from "./verify.store.ts";
 
-/** Every fen that came in is in the events of its loan, and every repaid fen came in once. */
-export const repaymentsAreFolds = law("repayment = the events it became", async (db) => {
-  const checked = await countRepayments(db);
-  const different = await firstRepaymentDifference(db);
+/** Every fen that came in is in the events of its loan, and every event by which money came in belongs to one act. */
+export const actsAreFolds = law("acts = the events they became", async (db) => {
+  const checked = await countActs(db);
+  const different = await firstActDifference(db);
   if (different) {
     const { loanId, id, what, stored, folded } = different;
-    const name = `${what} of ${formatId("repayment", id)}`;
+    const name = `${what} of ${formatId("act", id)}`;
     return verdict(checked, `${loanRef(loanId)}: ${name} is ${stored}, its events say ${folded ?? "nothing"}`);
   }
   const stray = await firstStrayEvent(db);
-  const brought = stray?.repayments === 0 ? "no repayment" : `${stray?.repayments} repayments`;
-  return verdict(
-    checked,
-    stray && `${loanRef(stray.loanId)}: event ${stray.seq} repaid ${stray.fen} fen, which ${brought} brought`,
-  );
+  const by = stray?.acts === 0 ? "no act" : `${stray?.acts} acts`;
+  return verdict(checked, stray && `${loanRef(stray.loanId)}: event ${stray.seq}, ${stray.type}, belongs to ${by}`);
 });
 
-/** Interest is recognised by date: what is recognised of a loan is what its schedule had earned when it last changed. */
-export const accrualsAreEarned = law("accrued interest = earned by the last value date", async (db) => {
-  let checked = 0;
-  for await (const { loans } of loanBatches(db))
-    for (const loan of loans.values()) {
-      const earnedFen = earnedBy(loan);
-      if (loan.accruedInterestFen !== earnedFen)
-        return verdict(
-          checked,
-          `${loanRef(loan.id)}: accrued interest is ${loan.accruedInterestFen} fen, by ${loan.lastValueOn} it had earned ${earnedFen}`,
-        );
-      checked += 1;
+/** Lives every loan again from what was done to it, and compares it with the loan as it is kept. */
+export const loansAreReplayed = (policy: LendingPolicy) =>
+  law("loan = its acts, lived again", async (db, { holidays }) => {
+    let checked = 0;
+    for await (const { ids, loans } of loanBatches(db)) {
+      const acts = await actsOfLoans(db, ids);
+      for (const loan of loans.values()) {
+        const breach = firstBreach(loan, acts.get(loan.id) ?? [], { policy, holidays });
+        if (breach) return verdict(checked, `${loanRef(loan.id)}: ${breach}`);
+        checked += 1;
+      }
     }
-  return verdict(checked, undefined);
-});
+    return verdict(checked, undefined);
+  });
 
-/** When a loan ends, whatever interest was paid for is earned, even if its day had not come. */
-const earnedBy = (loan: Loan): Fen => {
-  const datedFen = interestEarned(loan.drawnOn, loan.instalments, loan.lastValueOn);
-  return loan.state === "active" ? datedFen : most(datedFen, paidInterest(loan));
+const firstBreach = (loan: Loan, acts: readonly Act[], rules: Parameters<typeof replay>[3]): string | undefined => {
+  if (loan.state === "pending" || loan.state === "cancelled")
+    return acts.length > 0 ? `${acts.length} acts on a loan that was never drawn` : undefined;
+  // A loan behind a guarantee that paid or a write-off was not worked out again when a payment was taken back.
+  if (
+    acts.some(({ deed }) => deed.kind === "guarantee-call" || deed.kind === "write-off") &&
+    acts.some(({ deed }) => deed.kind === "reversal")
+  )
+    return undefined;
+  const again = replay(loan, acts, loan.lastValueOn, rules, { today: loan.lastValueOn, recordedAt: new Date(0) });
+  if (!again.ok) return `its acts cannot be lived again: ${again.code}`;
+  const [is, ought] = [essence(loan), essence(again.value)];
+  const what = (Object.keys(is) as (keyof typeof is)[]).find((key) => is[key] !== ought[key]);
+  return what && `${what} is ${is[what]}, its acts make it ${ought[what]}`;
 };
+
+/** What matters of a loan, whatever its instalments are numbered. */
+const essence = (loan: Loan) => ({
+  state: loan.state,
+  "outstanding principal": loan.outstandingFen,
+  credit: loan.creditFen,
+  band: loan.band,
+  "accrued interest": loan.slices.map((slice) => `${slice.accruedInterestFen}/${slice.accruedVatFen}`).join(" "),
+  "guarantee called": loan.slices.map((slice) => slice.calledOn ?? "-").join(" "),
+  "instalments owed": loan.instalments
+    .filter((row) => row.replacedBy === null)
+    .map((row) =>
+      [
+        row.dueOn,
+        row.slice,
+        row.principalFen,
+        row.interestFen,
+        row.guaranteeFeeFen,
+        row.serviceFeeFen,
+        row.lateFeeFen,
+      ].join(":"),
+    )
+    .sort()
+    .join(" "),
+  "instalments paid": loan.instalments
+    .filter((row) => row.replacedBy === null)
+    .map((row) =>
+      [
+        row.dueOn,
+        row.slice,
+        row.paidPrincipalFen,
+        row.paidInterestFen,
+        row.paidGuaranteeFeeFen,
+        row.paidServiceFeeFen,
+        row.paidLateFeeFen,
+      ].join(":"),
+    )
+    .sort()
+    .join(" "),
+});

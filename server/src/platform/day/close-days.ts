@@ -43,7 +43,7 @@ const closeDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], p
   await planDay(db, day, steps, plan.ranges);
   const planned = await plannedSteps(db, day, steps);
   for (const [n, { stepNo, step }] of planned.entries()) {
-    await runStep(db, day, stepNo, step, step.per === "range" ? plan.workers : 1);
+    await runStep(db, day, stepNo, step, step.per === "range" ? Math.min(plan.workers, plan.ranges) : 1);
     plan.onProgress?.({ day, step: step.name, done: n + 1, of: planned.length });
   }
   await db`update day_close set sealed_at = now() where day = ${day} and sealed_at is null`;
@@ -101,19 +101,24 @@ const runStep = async (db: Database, day: IsoDate, stepNo: number, step: DayStep
 
 type Unit = { readonly rangeNo: number; readonly slotFrom: number; readonly slotTo: number };
 
-/** Takes one unit that nobody works on. When only busy ones are left it waits for one of those, then looks again. */
+/** Takes one unit that nobody works on, and says whether there are others. When only busy ones are left it waits for one of those, then looks again. */
 const runUnit = (db: Database, day: IsoDate, stepNo: number, step: DayStep): Promise<boolean> =>
   transaction(db, async (tx) => {
     const [unit] = await claim(tx, day, stepNo, "skip");
     if (!unit) {
+      // Whoever works on it may take longer than anybody waits for a row elsewhere.
+      await tx`set local lock_timeout = 0`;
       const [busy] = await claim(tx, day, stepNo, "wait");
       return busy !== undefined;
     }
     const affected = await step.run(tx, day, { from: unit.slotFrom, to: unit.slotTo });
-    await tx`
-      update day_work set done_at = now(), affected = ${affected}
-      where day = ${day} and step_no = ${stepNo} and range_no = ${unit.rangeNo}`;
-    return true;
+    const [rest] = await tx<{ units: number }[]>`
+      with done as (
+        update day_work set done_at = now(), affected = ${affected}
+        where day = ${day} and step_no = ${stepNo} and range_no = ${unit.rangeNo})
+      select count(*) as units from day_work
+      where day = ${day} and step_no = ${stepNo} and range_no <> ${unit.rangeNo} and done_at is null`;
+    return (rest?.units ?? 0) > 0;
   });
 
 const claim = (tx: Tx, day: IsoDate, stepNo: number, busy: "skip" | "wait"): Promise<Unit[]> => tx<Unit[]>`

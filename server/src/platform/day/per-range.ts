@@ -11,17 +11,19 @@ import { rangesOf, stampDays } from "./business-day.ts";
  * be on two days, each side of the line; then each side is worked on with its own, the earlier day first, so that two
  * batches never lock in opposite order.
  */
-export const perRange = async <Item, Answer>(
+export const perRange = async <Item, Answer, Known = undefined>(
   platform: Platform,
   items: readonly Item[],
   slotOfItem: (item: Item) => Slot,
-  work: (tx: Tx, today: IsoDate, batch: readonly Item[]) => Promise<readonly Answer[]>,
+  work: (tx: Tx, today: IsoDate, batch: readonly Item[], known: Known) => Promise<readonly Answer[]>,
+  /** What is read whatever the day: asked for right behind the day itself, so that nobody waits twice. */
+  read?: (tx: Tx, items: readonly Item[]) => Promise<Known>,
 ): Promise<Answer[]> => {
   const answers = new Array<Answer>(items.length);
   for (const places of cutByRange(items.map(slotOfItem), platform.config.dayRanges)) {
     const answered = await transaction(platform.db, async (tx) => {
-      const slots = places.map((place) => slotOfItem(items[place] as Item));
-      const days = await stampDays(tx, slots);
+      const mine = places.map((place) => items[place] as Item);
+      const [days, known] = await Promise.all([stampDays(tx, mine.map(slotOfItem)), read?.(tx, mine)]);
       const done: [number, Answer][] = [];
       const byDay = groupBy(places, (place) => days.get(slotOfItem(items[place] as Item)) as IsoDate);
       for (const [day, onDay] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -29,6 +31,7 @@ export const perRange = async <Item, Answer>(
           tx,
           day,
           onDay.map((place) => items[place] as Item),
+          known as Known,
         );
         done.push(...onDay.map((place, n): [number, Answer] => [place, batch[n] as Answer]));
       }

@@ -12,3 +12,9 @@ export const channelOfCaller = (request: FastifyRequest): Id<"channel"> | undefi
 
 const channelOwning = (caller: Caller): Id<"channel"> | undefined =>
   caller.kind === "key" ? idOf<"channel">("channel", caller.owner.id) : undefined;
+
+/** The institution a caller speaks for. Staff see every institution's; a channel's key speaks for none, and sees none. */
+export const institutionOfCaller = (request: FastifyRequest): Id<"inst"> | undefined => {
+  const caller = callerOf(request);
+  return caller.kind === "key" ? idOf<"inst">("inst", caller.owner.id) : undefined;
+};

@@ -2,13 +2,14 @@ import { SLOTS, slot } from "../../kernel/ids.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { transaction } from "../database.ts";
 import type { SlotRange } from "../day/business-day.ts";
+import { releaseLease, takeLease } from "../lease.ts";
 import type { Platform } from "../platform.ts";
 import { type Due, findDue, insertDeliveries, saveStandings } from "./delivery.store.ts";
 import { type Attempt, afterAttempt, isGone } from "./delivery.ts";
 import { activeListeners, switchOff } from "./endpoint.store.ts";
 import { openSecret, webhookName } from "./endpoint.ts";
 import { fanOut } from "./message.ts";
-import { deleteUndrained, findUndrained, hasWork, releaseLease, takeLease } from "./outbox.store.ts";
+import { deleteUndrained, findUndrained, hasWork } from "./outbox.store.ts";
 import { post, postOf } from "./send.ts";
 
 export type DrainOptions = { readonly timeoutMs?: number };
@@ -33,7 +34,7 @@ export const drainOutbox = async (
   if (!(await hasWork(db, range, now()))) return nothing;
   const holder = ids.next<"lease">(slot(0));
   const until = new Date(now().getTime() + leaseMs(timeoutMs));
-  if (!(await transaction(db, (tx) => takeLease(tx, range, holder, now(), until)))) return nothing;
+  if (!(await transaction(db, (tx) => takeLease(tx, "outbox_lease", range, holder, now(), until)))) return nothing;
   try {
     const messages = await tellEndpoints(platform, range);
     const due = await findDue(db, range, now(), batch.deliveries);
@@ -41,7 +42,7 @@ export const drainOutbox = async (
     await note(platform, due, attempts);
     return { messages, deliveries: due.length };
   } finally {
-    await releaseLease(db, range, holder);
+    await releaseLease(db, "outbox_lease", range, holder);
   }
 };
 

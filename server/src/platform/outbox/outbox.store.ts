@@ -8,7 +8,7 @@ export type Recorded = NewMessage & { readonly id: Id<"message"> };
 export const insertOutbox = async (tx: Tx, messages: readonly Recorded[], at: Date): Promise<void> => {
   const slots = messages.map(({ slot }) => slot);
   const ids = messages.map(({ id }) => id);
-  await tx`
+  const written = tx`
     insert into outbox_message (slot, id, topic, subject, audience, payload, recorded_at)
     select slot, id, topic, subject, audience, payload::jsonb, ${at}::timestamptz
     from unnest(${slots}::smallint[], ${tx.array(ids)}::bigint[], ${messages.map(({ topic }) => topic)}::text[],
@@ -16,9 +16,10 @@ export const insertOutbox = async (tx: Tx, messages: readonly Recorded[], at: Da
                 ${messages.map(({ audience }) => audience ?? null)}::text[],
                 ${messages.map(({ payload }) => JSON.stringify(payload))}::text[])
          as m(slot, id, topic, subject, audience, payload)`;
-  await tx`
+  const pending = tx`
     insert into outbox_pending (slot, message_id)
     select * from unnest(${slots}::smallint[], ${tx.array(ids)}::bigint[])`;
+  await Promise.all([written, pending]);
 };
 
 /** Messages that no endpoint has been told of yet, oldest first. */
@@ -43,22 +44,4 @@ export const hasWork = async (db: Reader, range: SlotRange, now: Date): Promise<
         or exists (select from webhook_delivery where state = 'pending' and next_attempt_at <= ${now}
                      and slot between ${range.from} and ${range.to}) as found`;
   return row?.found ?? false;
-};
-
-/** Takes the range unless a live lease overlaps it. One taker looks at a time, so two never both find it free. */
-export const takeLease = async (tx: Tx, range: SlotRange, holder: bigint, now: Date, until: Date): Promise<boolean> => {
-  await tx`select pg_advisory_xact_lock(7201, 3)`;
-  const taken = await tx`
-    insert into outbox_lease (slot_from, slot_to, holder, leased_until)
-    select ${range.from}::smallint, ${range.to}::smallint, ${holder}::bigint, ${until}::timestamptz
-    where not exists (
-      select from outbox_lease
-      where slot_from <= ${range.to} and slot_to >= ${range.from} and leased_until > ${now})
-    on conflict (slot_from, slot_to) do update set holder = excluded.holder, leased_until = excluded.leased_until
-    returning holder`;
-  return taken.length > 0;
-};
-
-export const releaseLease = async (db: Reader, range: SlotRange, holder: bigint): Promise<void> => {
-  await db`delete from outbox_lease where slot_from = ${range.from} and slot_to = ${range.to} and holder = ${holder}`;
 };

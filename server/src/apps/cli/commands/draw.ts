@@ -6,6 +6,7 @@ import { type Fen, fen, formatYuan } from "../../../kernel/money.ts";
 import { formatPercent, ppm } from "../../../kernel/rate.ts";
 import type { LineId } from "../../../modules/assessment/index.ts";
 import { drawDown } from "../../../modules/lending/index.ts";
+import { lendingWith } from "../../money.ts";
 import { asId, asked, asTenor, asYuan, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
 import { reportOf } from "../report.ts";
@@ -26,11 +27,11 @@ export const draw: Register = (program, cli) => {
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
           const body = { product, amountFen: amount, tenor };
-          return reportOf(only(await drawDown(platform, config, [{ ...asked(body, key), lineId }])), told);
+          return reportOf(only(await drawDown(platform, lendingWith(config), [{ ...asked(body, key), lineId }])), told);
         }),
       ),
     );
 };
 
 const told = (loan: LoanSummary): string =>
-  `Drew ${loan.id}: ${formatYuan(fen(loan.principalFen))} yuan over ${loan.tenor} ${loan.tenorUnit}, all-in ${formatPercent(ppm(loan.annualCostPpm))} a year, first due ${loan.nextDueOn}.`;
+  `Drew ${loan.id}: ${formatYuan(fen(loan.principalFen))} yuan over ${loan.tenor} ${loan.tenorUnit}, all-in ${formatPercent(ppm(loan.annualCostPpm))} a year; it waits for its payout.`;

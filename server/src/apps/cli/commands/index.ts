@@ -1,15 +1,22 @@
 import type { Register } from "../cli.ts";
+import { account } from "./account.ts";
 import { apply } from "./apply.ts";
 import { day } from "./day.ts";
+import { document } from "./document.ts";
 import { draw } from "./draw.ts";
 import { keys } from "./keys.ts";
 import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
+import { moveIn } from "./move-in.ts";
+import { payoff } from "./payoff.ts";
+import { provider } from "./provider.ts";
 import { quote } from "./quote.ts";
 import { register } from "./register.ts";
 import { repay } from "./repay.ts";
+import { settlement } from "./settlement.ts";
 import { staff } from "./staff.ts";
 import { start } from "./start.ts";
+import { statement } from "./statement.ts";
 import { status } from "./status.ts";
 import { trialBalance } from "./trial-balance.ts";
 import { verify } from "./verify.ts";
@@ -25,11 +32,18 @@ export const commands: readonly Register[] = [
   verify,
   quote,
   register,
+  account,
   apply,
   draw,
   repay,
+  payoff,
   loan,
+  document,
   trialBalance,
+  settlement,
   staff,
   keys,
+  statement,
+  moveIn,
+  provider,
 ];

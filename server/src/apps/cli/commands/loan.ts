@@ -1,5 +1,5 @@
 import type { EventJournal, Loan } from "@suanpan/contract";
-import { type Fen, fen, formatYuan, plus } from "../../../kernel/money.ts";
+import { fen, formatYuan } from "../../../kernel/money.ts";
 import { formatPercent, ppm } from "../../../kernel/rate.ts";
 import { journalsOfLoan } from "../../../modules/books/index.ts";
 import { eventsOfLoan, eventView, findLoan, type LoanId, showLoan } from "../../../modules/lending/index.ts";
@@ -27,7 +27,7 @@ const show = async ({ platform }: Opened, id: LoanId): Promise<Report> => {
   const facts = events.map((event) => [
     `  ${event.seq}`,
     event.businessOn,
-    event.type,
+    event.detail === null ? event.type : `${event.type} (${event.detail})`,
     Object.entries(event.components)
       .map(([name, amount]) => `${name} ${yuan(amount)}`)
       .join(", "),
@@ -50,20 +50,25 @@ const show = async ({ platform }: Opened, id: LoanId): Promise<Report> => {
 };
 
 const heading = (view: Loan): string =>
-  `${view.id}  ${view.state}  ${view.borrowerMasked}\n${view.product}, ${view.fundingModel}, ${yuan(view.principalFen)} yuan drawn on ${view.drawnOn}, ${formatPercent(ppm(view.monthlyRatePpm))} a month, all-in ${formatPercent(ppm(view.annualCostPpm))} a year\noutstanding ${yuan(view.outstandingFen)}, ${view.daysPastDue} days past due`;
+  `${view.id}  ${view.state}  ${view.borrowerMasked}\n${view.product}, ${view.fundingModel}, ${yuan(view.principalFen)} yuan drawn on ${view.drawnOn}, ${formatPercent(ppm(view.monthlyRatePpm))} a month, all-in ${formatPercent(ppm(view.annualCostPpm))} a year\noutstanding ${yuan(view.outstandingFen)}, ${view.daysPastDue} days past due, band ${view.band}${view.creditFen > 0 ? `, credit ${yuan(view.creditFen)}` : ""}`;
 
 const scheduleOf = (view: Loan): string[][] => [
-  ["  ", "due", right("principal"), right("interest"), right("paid")],
-  ...view.instalments.map((i) => [
-    `  ${i.number}`,
-    i.dueOn,
-    right(yuan(i.principalFen)),
-    right(yuan(i.interestFen)),
-    right(yuan(paidOf(i))),
-  ]),
+  ["  ", "due", right("principal"), right("interest"), right("fees"), right("late fee"), right("paid")],
+  ...view.instalments
+    .filter((i) => !i.replaced)
+    .map((i) => [
+      `  ${i.number}`,
+      i.dueOn,
+      right(yuan(i.principalFen)),
+      right(yuan(i.interestFen)),
+      right(yuan(i.guaranteeFeeFen + i.serviceFeeFen)),
+      right(yuan(i.lateFeeFen)),
+      right(yuan(paidOf(i))),
+    ]),
 ];
 
-const paidOf = (i: Loan["instalments"][number]): Fen => plus(fen(i.paidPrincipalFen), fen(i.paidInterestFen));
+const paidOf = (i: Loan["instalments"][number]): number =>
+  i.paidPrincipalFen + i.paidInterestFen + i.paidGuaranteeFeeFen + i.paidServiceFeeFen + i.paidLateFeeFen;
 
 const journalText = ({ eventSeq, rule, entryId, lines }: EventJournal): string =>
   [

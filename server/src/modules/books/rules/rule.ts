@@ -21,6 +21,8 @@ export type Rule = {
   readonly type: EventType;
   readonly model: FundingModel;
   readonly carries: readonly Component[];
+  /** What the event tells but this book does not show. */
+  readonly memo?: readonly Component[];
   readonly lines: readonly RuleLine[];
 };
 
@@ -45,12 +47,13 @@ export const credit = (account: AccountCode, amount: Amount, cashFlow: CashFlow 
 });
 
 /** Every kind of event has its rule, even if it is to post nothing. */
-type Table = Readonly<Record<EventType, Pick<Rule, "carries" | "lines">>>;
+export type Posting = Pick<Rule, "carries" | "lines" | "memo">;
+type Table = Readonly<Record<EventType, Posting>>;
 
 /** The rules of one funding model, refused at once if one of them cannot balance or forgets money. */
 export const rulesFor = (model: FundingModel, table: Table): Rule[] =>
-  Object.entries(table).map(([type, { carries, lines }]) => {
-    const rule: Rule = { name: `${model}.${type}`, type: type as EventType, model, carries, lines };
+  Object.entries(table).map(([type, posting]) => {
+    const rule: Rule = { name: `${model}.${type}`, type: type as EventType, model, ...posting };
     const fault = faultOf(rule);
     if (fault) throw new Error(`rule ${rule.name}: ${fault}`);
     return rule;

@@ -1,0 +1,56 @@
+import type { SettlementKind } from "@suanpan/contract";
+import type { IsoDate } from "../../kernel/calendar.ts";
+import { formatId } from "../../kernel/ids.ts";
+import { type Fen, minus, plus, zeroFen } from "../../kernel/money.ts";
+import type { Reader } from "../../platform/database.ts";
+import { dayCloses } from "../../platform/day/closed-days.ts";
+import { law, verdict } from "../../platform/verifier.ts";
+import { readStatements, type Statement, totalOf } from "../funding/index.ts";
+import { type AccountCode, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
+
+/** A line of the statements that the books show too: on which account, and in the entries of which rules. */
+type Tie = { readonly kind: SettlementKind; readonly account: AccountCode; readonly rules: RegExp };
+
+const ties: readonly Tie[] = [
+  { kind: "collected", account: "payable-funders", rules: /./ },
+  { kind: "guarantee-paid", account: "cash", rules: /\.guarantee-called$/ },
+];
+
+/** What institutions are told was collected for them, and paid to them by guarantees, is what the books owe and paid. */
+export const settlementsTieToBooks = law("settlement statements tie to the books", async (db) => {
+  let checked = 0;
+  for (const { day, closed } of await dayCloses(db)) {
+    const statements = await readStatements(db, { from: day, to: day });
+    // Statements follow the journals: before they are there, there is nothing to compare.
+    if (!closed && statements.length === 0) continue;
+    checked += statements.length;
+    const problem = await firstUntied(db, day, statements);
+    if (problem) return verdict(checked, problem);
+  }
+  return verdict(checked, undefined);
+});
+
+const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statement[]): Promise<string | undefined> => {
+  // What people post by hand belongs to no agreement, and no institution is told of it.
+  const entries = (await entriesOfDay(db, day)).filter(({ agreementId }) => BigInt(agreementId) !== 0n);
+  for (const tie of ties) {
+    const booked = creditedByAgreement(entries, tie);
+    const told = new Map(statements.map(({ agreementId, lines }) => [BigInt(agreementId), totalOf(lines, tie.kind)]));
+    for (const id of new Set([...booked.keys(), ...told.keys()])) {
+      const [toldFen, bookedFen] = [told.get(id) ?? zeroFen, booked.get(id) ?? zeroFen];
+      if (toldFen !== bookedFen)
+        return `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.account}`;
+    }
+  }
+  return undefined;
+};
+
+const creditedByAgreement = (entries: readonly PostedEntry[], { account, rules }: Tie): Map<bigint, Fen> => {
+  const credited = new Map<bigint, Fen>();
+  for (const { agreementId, lines } of entries.filter((entry) => rules.test(entry.rule)))
+    for (const line of lines.filter((one) => one.account === account)) {
+      const id = BigInt(agreementId);
+      credited.set(id, plus(credited.get(id) ?? zeroFen, minus(line.creditFen, line.debitFen)));
+    }
+  return credited;
+};

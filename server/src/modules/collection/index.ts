@@ -1,0 +1,18 @@
+export { type Agency, type AgencyId, commissionOn } from "./agency.ts";
+export { claimCases, releaseCases } from "./assign-cases.ts";
+export type { Case, CaseId } from "./case.ts";
+export { sealedCaseColumn } from "./case-event.store.ts";
+export type { CaseRequest } from "./change-cases.ts";
+export { type CostOfDay, costsOfDay } from "./cost.store.ts";
+export { billAgencies, collectDay } from "./day.ts";
+export { pauseCases, resumeCases } from "./pause-cases.ts";
+export { placeCases, recallCases } from "./place-cases.ts";
+export type { BandChange, CollectionPorts, Repaid, RepaidWanted } from "./ports.ts";
+export { promisePayments } from "./promise-payment.ts";
+export { strategyExecutor } from "./publish-strategy.ts";
+export { recordContacts } from "./record-contacts.ts";
+export { collectionRoutes } from "./routes.ts";
+export { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "./settings.ts";
+export { pageOfCases, pageOfWork, showCase } from "./show-case.ts";
+export { agencyExecutor } from "./sign-agency.ts";
+export { casesAreFolds, costsAreFacts, promisesAreDecided } from "./verify.ts";

@@ -1,0 +1,87 @@
+import type { OwedComponent } from "@suanpan/contract";
+import type { IsoDate } from "../../kernel/calendar.ts";
+import { type Fen, fen, minus, plus, sum, zeroFen } from "../../kernel/money.ts";
+import type { Due } from "./schedule.ts";
+
+type Paid = { readonly [C in OwedComponent as `paid${Capitalize<C>}Fen`]: Fen };
+
+/** What falls due on one day to one slice, and what of it is paid or given up. */
+export type Instalment = Due &
+  Paid & {
+    readonly slice: number;
+    /** Which schedule it belongs to: the first is the one agreed at the drawdown. */
+    readonly schedule: number;
+    readonly lateFeeFen: Fen;
+    /** The schedule that took its place: what was not paid of it is owed there. */
+    readonly replacedBy: number | null;
+  };
+
+const nothingPaid: Paid = {
+  paidPrincipalFen: zeroFen,
+  paidInterestFen: zeroFen,
+  paidGuaranteeFeeFen: zeroFen,
+  paidServiceFeeFen: zeroFen,
+  paidLateFeeFen: zeroFen,
+};
+
+export const unpaid = (due: Due, slice: number, schedule: number): Instalment => ({
+  ...due,
+  ...nothingPaid,
+  slice,
+  schedule,
+  lateFeeFen: zeroFen,
+  replacedBy: null,
+});
+
+const paidKeys = {
+  principal: "paidPrincipalFen",
+  interest: "paidInterestFen",
+  guaranteeFee: "paidGuaranteeFeeFen",
+  serviceFee: "paidServiceFeeFen",
+  lateFee: "paidLateFeeFen",
+} as const satisfies Record<OwedComponent, keyof Paid>;
+
+export const paidOf = (i: Instalment, component: OwedComponent): Fen => i[paidKeys[component]];
+
+/** What is still owed of one component. A replaced instalment owes nothing. */
+export const owedOf = (i: Instalment, component: OwedComponent): Fen =>
+  i.replacedBy === null ? minus(i[`${component}Fen`], i[paidKeys[component]]) : zeroFen;
+
+/** Spelled out, as everything about a loan asks for it again and again. */
+export const owed = (i: Instalment): Fen =>
+  i.replacedBy === null ? plus(scheduledOwed(i), minus(i.lateFeeFen, i.paidLateFeeFen)) : zeroFen;
+
+/** What is owed of what was agreed to fall due: late fees are not part of it. */
+export const scheduledOwed = (i: Instalment): Fen =>
+  i.replacedBy === null
+    ? fen(
+        i.interestFen -
+          i.paidInterestFen +
+          (i.guaranteeFeeFen - i.paidGuaranteeFeeFen) +
+          (i.serviceFeeFen - i.paidServiceFeeFen) +
+          (i.principalFen - i.paidPrincipalFen),
+      )
+    : zeroFen;
+
+export const scheduled = (i: Due): Fen => sum([i.principalFen, i.interestFen, i.guaranteeFeeFen, i.serviceFeeFen]);
+
+/** Something of it is unpaid; a late fee alone does not make a loan overdue, but it has to be paid before it ends. */
+export const isOpen = (i: Instalment): boolean => owed(i) > 0;
+
+type Payment = { readonly [C in OwedComponent as `${C}Fen`]: Fen };
+
+export const paying = (i: Instalment, event: Payment): Instalment => ({
+  ...i,
+  paidPrincipalFen: plus(i.paidPrincipalFen, event.principalFen),
+  paidInterestFen: plus(i.paidInterestFen, event.interestFen),
+  paidGuaranteeFeeFen: plus(i.paidGuaranteeFeeFen, event.guaranteeFeeFen),
+  paidServiceFeeFen: plus(i.paidServiceFeeFen, event.serviceFeeFen),
+  paidLateFeeFen: plus(i.paidLateFeeFen, event.lateFeeFen),
+});
+
+/** The oldest due date with something of the schedule unpaid. */
+export const oldestUnpaidOn = (instalments: readonly Instalment[]): IsoDate | null => {
+  let oldest: IsoDate | null = null;
+  for (const i of instalments) if ((oldest === null || i.dueOn < oldest) && scheduledOwed(i) > 0) oldest = i.dueOn;
+  return oldest;
+};

@@ -1,0 +1,35 @@
+export { lineOf } from "../../kernel/csv.ts";
+export { sealedAccountColumn } from "./account.store.ts";
+export type { AccountId } from "./account.ts";
+export { type AddBankAccount, addBankAccounts } from "./add-bank-accounts.ts";
+export type { Answer, Decision, Source } from "./answer.ts";
+export { cancelOrders } from "./cancel-orders.ts";
+export type { Effects, MoneyIn, NotPaid, PaidOut } from "./effects.ts";
+export { paymentGauges } from "./gauges.ts";
+export { type GiveMandate, giveMandate } from "./give-mandate.ts";
+export { httpProvider } from "./http-provider.ts";
+export { importStatement, type StatementFile } from "./import-statement.ts";
+export { loansWaitingFor, type OrderKey, openOrders, ordersByKey } from "./order.store.ts";
+export { type Order, type OrderId, orderRef } from "./order.ts";
+export { type Payee, type PayeeRefusal, payoutAccounts } from "./payout-accounts.ts";
+export {
+  type DebitOrder,
+  orderDebits,
+  orderPayouts,
+  orderRefunds,
+  type PayoutOrder,
+  payoutKey,
+  type RefundOrder,
+} from "./place-orders.ts";
+export type { Acceptance, PaymentProvider, SentOrder } from "./provider.ts";
+export { recordAnswers } from "./record-answers.ts";
+export { pageOfBreaks } from "./resolve-break.ts";
+export { paymentRoutes } from "./routes.ts";
+export { sendOrders } from "./send-orders.ts";
+export { startSender } from "./sender.ts";
+export { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "./settings.ts";
+export { pageOfOrders, showOrder } from "./show-orders.ts";
+export { statementHeader } from "./statement.ts";
+export { sealedSuspenseColumn } from "./suspense.store.ts";
+export { paymentTasks } from "./tasks.ts";
+export { ordersStand, suspenseIsAccountedFor } from "./verify.ts";

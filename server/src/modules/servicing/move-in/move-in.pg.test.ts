@@ -1,0 +1,201 @@
+import { fc, test as lawful } from "@fast-check/vitest";
+import { expect, test } from "vitest";
+import { addDays, addMonths, daysBetween, type IsoDate, isoDate } from "../../../kernel/calendar.ts";
+import { formatId, parseId } from "../../../kernel/ids.ts";
+import { only } from "../../../kernel/lists.ts";
+import { fen } from "../../../kernel/money.ts";
+import { carryOut, closeUntil, openTestLender, repay, request, sure } from "../../../testing/lender.ts";
+import { bookLoan, funders, type LoanRecipe, loanRecipe } from "../../../testing/moved-in.ts";
+import { expectAllToHold } from "../../../testing/tampering.ts";
+import { checkDigitOf } from "../../acquisition/index.ts";
+import { linesAreGranted } from "../../assessment/index.ts";
+import { type LoanId, readLoans } from "../../lending/index.ts";
+import { addInstitution, signAgreementExecutor } from "../../matching/index.ts";
+import { recordRepayments } from "../record-repayments.ts";
+import type { Book, BookLoan } from "./book.ts";
+import { moveIn } from "./move-in.ts";
+
+const firstDay = isoDate("2024-07-01");
+const lender = await openTestLender(firstDay);
+const { platform, policy } = lender;
+
+const bank = sure(await addInstitution(platform, request("bank", { name: "Bank", kind: "bank" })));
+for (const [name, terms] of Object.entries(funders).slice(1))
+  await carryOut(platform, name, signAgreementExecutor, {
+    agreementId: null,
+    terms: {
+      ...{ institutionId: bank.id, products: ["instalment"], priority: 9, leastFen: 10_000, mostFen: 20_000_000 },
+      ...{ expectedLossPpm: 30_000, name, ...terms },
+    },
+  });
+
+let people = 0;
+const consents = (["identity", "bureau", "contract"] as const).map((scope) => ({ scope, textVersion: "1" }));
+const personOf = (id: string) => {
+  people += 1;
+  const first17 = `99999919900101${String(people).padStart(3, "0")}`;
+  const nationalId = first17 + checkDigitOf(first17);
+  const at = { file: "made up", row: people };
+  return {
+    at,
+    id,
+    channel: "App",
+    kind: "person" as const,
+    name: "王小明",
+    nationalId,
+    phone: "19012345678",
+    consents,
+  };
+};
+
+const bookOf = (cutOver: IsoDate, loans: readonly BookLoan[]): Book => ({
+  cutOver,
+  users: loans.map(({ id }) => personOf(`U-${id}`)),
+  lines: loans.map(({ at, id, drawnOn }) => ({
+    at,
+    id: `L-${id}`,
+    user: `U-${id}`,
+    limitFen: fen(1_000_000),
+    monthlyRatePpm: 15_000,
+    state: "open" as const,
+    openedOn: drawnOn,
+    expiresOn: addMonths(drawnOn, 36),
+  })),
+  loans,
+  unread: [],
+});
+
+const moved = async (book: Book) => {
+  const report = sure(await moveIn(platform, policy, book, { by: "staff:mover" }));
+  expect(report.refused).toEqual([]);
+  return (id: string) => parseId<"loan">("loan", report.ids.loan.get(id) ?? "") as LoanId;
+};
+
+const stateOf = async (id: LoanId) => only([...(await readLoans(platform.db, [id])).values()]);
+
+const plain: LoanRecipe = {
+  funders: [0],
+  monthFen: 30_000,
+  rates: [500, 0, 0],
+  left: 3,
+  gone: 2,
+  lateDays: 0,
+  partPpm: 0,
+};
+let day = firstDay;
+
+test("a loan is in the band of its arrears from the first moment", async () => {
+  const late = [-10, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181];
+  const find = await moved(
+    bookOf(
+      day,
+      late.map((lateDays) => bookLoan(`late${lateDays}`, day, { ...plain, lateDays })),
+    ),
+  );
+  const bands = await Promise.all(late.map(async (lateDays) => (await stateOf(find(`late${lateDays}`))).band));
+  expect(bands).toEqual([
+    ...["current", "current", "1-30", "1-30", "31-60", "31-60", "61-90", "61-90", "91-180", "91-180", "over-180"],
+  ]);
+  expect((await stateOf(find("late181"))).state).toBe("written-off");
+  await expectAllToHold(platform);
+});
+
+test("a guarantee whose day is past is called as the loan arrives, and on no day before", async () => {
+  const recipes = { before: 79, past: 120 };
+  const find = await moved(
+    bookOf(
+      day,
+      Object.entries(recipes).map(([name, lateDays]) => bookLoan(name, day, { ...plain, funders: [1, 0], lateDays })),
+    ),
+  );
+  expect((await stateOf(find("before"))).slices.map(({ calledOn }) => calledOn)).toEqual([null, null]);
+  expect((await stateOf(find("past"))).slices.map(({ calledOn }) => calledOn)).toEqual([day, null]);
+  await expectAllToHold(platform);
+});
+
+test("late fees run from the cut-over, not from the due date", async () => {
+  const find = await moved(bookOf(day, [bookLoan("fees", day, { ...plain, lateDays: 55 })]));
+  day = addDays(day, 6); // into 61 days
+  await closeUntil(lender, day);
+  const { instalments, band } = await stateOf(find("fees"));
+  expect(band).toBe("61-90");
+  // 30,500 fen at 500 ppm is 15 fen a day, for six days; the second, due 24 days before the cut-over, the same.
+  expect(instalments.map(({ lateFeeFen }) => lateFeeFen).slice(0, 2)).toEqual([6 * 15, 6 * 15]);
+  await expectAllToHold(platform);
+});
+
+test("it is settled early for what is left, and its line is free again", async () => {
+  const find = await moved(bookOf(day, [bookLoan("early", day, { ...plain, lateDays: -10 })]));
+  const body = { amountFen: 91_500, purpose: "settle" as const };
+  expect(
+    await recordRepayments(platform, policy, [{ ...request("early", body), loanId: find("early") }]),
+  ).toMatchObject([{ ok: true, value: { state: "settled" } }]);
+  const [line] = await platform.db`
+    select c.available_fen from credit_line c join loan l on l.slot = c.slot and l.line_id = c.id where l.id = ${find("early")}`;
+  expect(line?.availableFen).toBe(1_000_000);
+  await expectAllToHold(platform);
+});
+
+test("a loan on a line that lives here already is taken by our id of the line; a line nobody knows is refused", async () => {
+  const [line] = await platform.db`select id from credit_line order by id limit 1`;
+  const known = { ...bookLoan("known", day, plain), line: formatId("line", line?.id) };
+  const unknown = { ...bookLoan("unknown", day, plain), line: "line_0000000000001" };
+  const book = { ...bookOf(day, []), loans: [known, unknown] };
+  const report = sure(await moveIn(platform, policy, book, { by: "staff:mover" }));
+  expect([...report.ids.loan.keys()]).toEqual(["known"]);
+  expect(report.refused).toMatchObject([{ kind: "loan", id: "unknown", field: "line" }]);
+});
+
+test.each([
+  ["limit", "limit_fen = limit_fen + 1"],
+  ["first day", "opened_on = opened_on - 1"],
+  ["last day", "expires_on = expires_on + 1"],
+])("a line whose %s is not what was moved in does not go unnoticed", async (what, change) => {
+  const { owner } = platform;
+  const [line] = await owner`select slot, id from credit_line order by id limit 1`;
+  const where = `where slot = ${line?.slot} and id = ${line?.id}`;
+  const [before] = await owner`select limit_fen, opened_on, expires_on from credit_line where id = ${line?.id}`;
+  await owner.unsafe(`update credit_line set ${change} ${where}`);
+  const found = await linesAreGranted.run(platform);
+  await owner`
+    update credit_line set limit_fen = ${before?.limitFen}, opened_on = ${before?.openedOn}, expires_on = ${before?.expiresOn}
+    where id = ${line?.id}`;
+  expect(found.problem).toContain(`the ${what} of its line is`);
+  await expectAllToHold(platform);
+});
+
+let books = 0;
+lawful.prop(
+  [
+    fc.array(loanRecipe, { minLength: 1, maxLength: 6 }),
+    fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 90_000 }), fc.nat(20)), { maxLength: 6 }),
+  ],
+  {
+    numRuns: 5,
+  },
+)(
+  "whatever the book, and whatever happens to it then, every law holds",
+  async (recipes, payments) => {
+    books += 1;
+    const cutOver = day;
+    const loans = recipes.map((one, n) => bookLoan(`b${books}-${n}`, cutOver, one));
+    const find = await moved(bookOf(cutOver, loans));
+    await expectAllToHold(platform);
+    for (const [n, { id, outstandingFen }] of loans.entries()) {
+      const loan = await stateOf(find(id));
+      if (loan.state === "active") expect(loan.outstandingFen).toBe(outstandingFen);
+      else expect(recipes[n]?.lateDays).toBeGreaterThan(180);
+    }
+    day = addDays(day, 6);
+    await closeUntil(lender, day);
+    for (const [k, [n, amountFen, backDays]] of payments.entries()) {
+      const { id } = loans[n % loans.length] as BookLoan;
+      const valueOn = addDays(day, -Math.min(backDays, daysBetween(cutOver, day)));
+      const body = { amountFen, valueOn, excess: "credit" as const };
+      await recordRepayments(platform, policy, [{ ...request(`${id}-${k}`, body), loanId: find(id) }]);
+    }
+    await repay(lender, find((loans[0] as BookLoan).id), `last-${books}`, 100);
+    await expectAllToHold(platform);
+  },
+  240_000,
+);

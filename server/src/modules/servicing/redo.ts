@@ -1,0 +1,31 @@
+import type { IsoDate } from "../../kernel/calendar.ts";
+import { done, type Outcome } from "../../kernel/outcome.ts";
+import { type At, type Happened, happen, type Loan, type LoanEvent } from "../lending/index.ts";
+import type { Act } from "./deed.ts";
+import { differences } from "./differences.ts";
+import type { DeedRefusal, Rules } from "./perform.ts";
+import { relive } from "./replay.ts";
+import { waivedIn } from "./waived.ts";
+
+/** What was done to a loan before, for deeds that count from a day that is over. */
+export type Past = { readonly acts: readonly Act[]; readonly waived: readonly LoanEvent[] };
+
+/**
+ * Works a loan out again with one act more than before and keeps the difference as new facts. The facts carry the date
+ * from which they count; they are booked on the open day, so no locked period is ever touched.
+ */
+export const redo = (
+  loan: Loan,
+  { acts, waived: before }: Past,
+  act: Pick<Act, "id" | "deed">,
+  valueOn: IsoDate,
+  rules: Rules,
+  at: At,
+): Outcome<Happened, DeedRefusal> => {
+  const again = relive(loan, [...acts, act], at.today, rules, at, act.id);
+  if (!again.ok) return again;
+  const ought = again.value.loan;
+  const waived = { is: waivedIn(before), ought: waivedIn(again.value.events) };
+  const happened = happen(loan, differences(loan, ought, waived, valueOn), at);
+  return done({ ...happened, loan: { ...happened.loan, schedule: ought.schedule, lastValueOn: ought.lastValueOn } });
+};

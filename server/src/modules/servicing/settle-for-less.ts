@@ -1,0 +1,61 @@
+import type { Holidays } from "../../kernel/business-days.ts";
+import { sum } from "../../kernel/money.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import {
+  type At,
+  after,
+  type Happened,
+  inTurn,
+  isOpen,
+  type LendingPolicy,
+  type Loan,
+  owed,
+  owedOf,
+} from "../lending/index.ts";
+import { accrueTo } from "./accrue.ts";
+import { allocate } from "./allocate.ts";
+import type { Settlement } from "./deed.ts";
+import { earlyOn, payEarly } from "./early.ts";
+import { lateFeesTo } from "./late-fee.ts";
+import { paidDrafts } from "./paid.ts";
+import { bandedOn, settledOn } from "./standing.ts";
+
+/** Settlement by agreement: everything falls due, the amount agreed is paid, and what is left is given up. */
+export const settleForLess = (
+  loan: Loan,
+  { amountFen, valueOn: on }: Settlement,
+  policy: LendingPolicy,
+  holidays: Holidays,
+  at: At,
+): Outcome<Happened, "loan-not-active" | "more-than-owed"> => {
+  if (loan.state !== "active") return refused("loan-not-active", { state: loan.state });
+  const due = inTurn(
+    loan,
+    at,
+    (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)],
+    (now) => payEarly(now, on, earlyOn(now, on).principalFen, "charged", "smaller", holidays),
+  );
+  const owedFen = sum(due.loan.instalments.map(owed));
+  if (amountFen > owedFen) return refused("more-than-owed", { pointer: "/amountFen", payableFen: owedFen });
+  const { parts } = allocate(due.loan.instalments, amountFen, loan.terms.allocationOrder);
+  const ended = inTurn(
+    due.loan,
+    at,
+    (now) => paidDrafts(now, parts, on),
+    (now) =>
+      now.instalments.filter(isOpen).map((row) => ({
+        type: "waived" as const,
+        valueOn: on,
+        slice: row.slice,
+        instalment: row.number,
+        principalFen: owedOf(row, "principal"),
+        interestFen: owedOf(row, "interest"),
+        guaranteeFeeFen: owedOf(row, "guaranteeFee"),
+        serviceFeeFen: owedOf(row, "serviceFee"),
+        lateFeeFen: owedOf(row, "lateFee"),
+      })),
+    (now) => bandedOn(now, on),
+    (now) => settledOn(now, on, policy),
+  );
+  return done(after(due, ended));
+};

@@ -1,0 +1,32 @@
+import { sum } from "../../kernel/money.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import { type At, type Happened, inTurn, type LendingPolicy, type Loan, owedOf } from "../lending/index.ts";
+import { accrueTo } from "./accrue.ts";
+import { allocate } from "./allocate.ts";
+import type { Waiver } from "./deed.ts";
+import { lateFeesTo } from "./late-fee.ts";
+import { payableOn } from "./payable.ts";
+import { bandedOn, settledOn } from "./standing.ts";
+
+/** Gives up part of what a borrower owes in charges; principal is given up by a settlement or a write-off only. */
+export const waive = (
+  loan: Loan,
+  { component, amountFen, valueOn: on }: Waiver,
+  policy: LendingPolicy,
+  at: At,
+): Outcome<Happened, "loan-not-active" | "more-than-owed"> => {
+  if (loan.state !== "active") return refused("loan-not-active", { state: loan.state });
+  const charged = inTurn(loan, at, (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)]);
+  const payable = payableOn(charged.loan, on);
+  const owedFen = sum(payable.map((row) => owedOf(row, component)));
+  if (amountFen > owedFen) return refused("more-than-owed", { pointer: "/amountFen", payableFen: owedFen });
+  const { parts } = allocate(payable, amountFen, [component]);
+  const waived = inTurn(
+    charged.loan,
+    at,
+    () => parts.map((part) => ({ type: "waived" as const, valueOn: on, ...part })),
+    (now) => bandedOn(now, on),
+    (now) => settledOn(now, on, policy),
+  );
+  return done({ loan: waived.loan, events: [...charged.events, ...waived.events] });
+};

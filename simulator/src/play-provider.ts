@@ -1,0 +1,37 @@
+import type { IsoDate } from "@suanpan/server/kernel/calendar.ts";
+import { formatId } from "@suanpan/server/kernel/ids.ts";
+import { type Answer, type Order, openOrders, recordAnswers } from "@suanpan/server/modules/payments/index.ts";
+import type { Platform } from "@suanpan/server/platform/platform.ts";
+import type { Payment } from "./behaviour.ts";
+import type { House } from "./house.ts";
+
+/** How many orders are answered together. */
+const ordersEach = 2_000;
+
+/**
+ * The provider's part, played in the same process: payouts succeed, and a debit does when its borrower pays on that
+ * day. What was answered before a cut is answered the same again.
+ */
+export const playProvider = async (
+  platform: Platform,
+  house: House,
+  day: IsoDate,
+  payments: readonly Payment[],
+): Promise<void> => {
+  const paying = new Set(payments.filter(({ late }) => !late).map(({ loanId }) => loanId));
+  for (;;) {
+    // Gone through again after a cut, it finds orders of days that are still to come: they wait for their day.
+    const orders = (await openOrders(platform.db, ordersEach)).filter(({ businessOn }) => businessOn <= day);
+    if (orders.length === 0) return;
+    const answers = orders.map((order) => answerOf(order, day, paying));
+    await recordAnswers(platform, house.effects, answers, { by: "callback" });
+  }
+};
+
+const answerOf = (order: Order, day: IsoDate, paying: ReadonlySet<string>): Answer => {
+  const pays = order.kind !== "debit" || (order.loanId !== null && paying.has(formatId("loan", order.loanId)));
+  const providerReference = `demo-${order.id}`;
+  if (pays) return { orderId: order.id, outcome: "succeeded", valueOn: day, providerReference };
+  const failure = { code: "insufficient-funds", text: "The account does not hold that much." };
+  return { orderId: order.id, outcome: "failed", valueOn: day, providerReference, failure };
+};
