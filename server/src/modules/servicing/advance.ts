@@ -10,9 +10,8 @@ import {
   nextBand,
   nextDueOn,
 } from "../lending/index.ts";
-import { accrueTo } from "./accrue.ts";
+import { broughtTo } from "./brought-to.ts";
 import { useCredit } from "./credit.ts";
-import { lateFeesTo } from "./late-fee.ts";
 import { bandedOn } from "./standing.ts";
 
 /**
@@ -41,6 +40,6 @@ const cross = (loan: Loan, on: IsoDate, policy: LendingPolicy, at: At): Happened
   inTurn(
     loan,
     at,
-    (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)],
+    (now) => broughtTo(now, on, policy),
     (now) => bandedOn(now, on),
   );

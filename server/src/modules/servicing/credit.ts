@@ -1,9 +1,8 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { minus, negate } from "../../kernel/money.ts";
 import { type At, type Happened, inTurn, type LendingPolicy, type Loan } from "../lending/index.ts";
-import { accrueTo } from "./accrue.ts";
 import { allocate } from "./allocate.ts";
-import { lateFeesTo } from "./late-fee.ts";
+import { broughtTo } from "./brought-to.ts";
 import { paidDrafts } from "./paid.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 
@@ -12,7 +11,7 @@ export const useCredit = (loan: Loan, on: IsoDate, policy: LendingPolicy, at: At
   inTurn(
     loan,
     at,
-    (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)],
+    (now) => broughtTo(now, on, policy),
     (now) => {
       const due = now.instalments.filter(({ dueOn }) => dueOn <= on);
       const { parts, leftFen } = allocate(due, now.creditFen, now.terms.allocationOrder);

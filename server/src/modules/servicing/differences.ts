@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Fen, minus } from "../../kernel/money.ts";
 import type { EventDraft, Instalment, Loan } from "../lending/index.ts";
+import { calledFor } from "./paid.ts";
 import { rowKey, type Waived } from "./waived.ts";
 
 /** The facts that turn a loan as it stands into the loan as it should be, all of them new, none of them undone. */
@@ -50,14 +51,8 @@ const moved = (
   const place = { valueOn, slice: row.slice, instalment: row.number };
   return [
     ...unlessNothing({ type: "waived", ...place, ...given }),
-    ...unlessNothing({ type: typeOfPaid(is, row.slice), ...place, ...between(given, settled) }),
+    ...unlessNothing({ type: calledFor(is, row.slice, "reallocated"), ...place, ...between(given, settled) }),
   ];
-};
-
-/** Money that meets a claim of ours after the guarantee paid, or one given up, is never the funder's again. */
-export const typeOfPaid = ({ state, slices }: Loan, slice: number): "reallocated" | "reclaimed" | "recovered" => {
-  if (state === "written-off") return "recovered";
-  return slices.find(({ number }) => number === slice)?.calledOn ? "reclaimed" : "reallocated";
 };
 
 const nothing = {

@@ -11,10 +11,10 @@ import {
   owedOf,
   type Slice,
 } from "../lending/index.ts";
-import { accrueTo, paidInterest, rowsOf } from "./accrue.ts";
+import { paidInterest, rowsOf } from "./accrue.ts";
+import { broughtTo } from "./brought-to.ts";
 import type { GuaranteeCall, WriteOff } from "./deed.ts";
 import { earnedBy, missedBy, overdueInterest } from "./earned.ts";
-import { lateFeesTo } from "./late-fee.ts";
 
 /** What the guarantee owes the funder of a slice: the principal that is left, and the funder's interest up to the day. */
 export const guaranteeOn = (
@@ -50,7 +50,7 @@ export const callGuarantee = (
     inTurn(
       loan,
       at,
-      (now) => (on > now.lastValueOn ? [...accrueTo(now, on, policy), ...lateFeesTo(now, on)] : []),
+      (now) => (on > now.lastValueOn ? broughtTo(now, on, policy) : []),
       () => [{ type: "guarantee-called", slice, valueOn: on, principalFen, interestFen }],
     ),
   );
@@ -68,7 +68,7 @@ export const writeOff = (
     inTurn(
       loan,
       at,
-      (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)],
+      (now) => broughtTo(now, on, policy),
       (now) => now.slices.map((slice) => givenUp(now, slice, on)),
     ),
   );

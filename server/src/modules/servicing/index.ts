@@ -1,12 +1,13 @@
 export { debitKey } from "./ask-for-dues.ts";
 export { openingSteps } from "./day.ts";
 export type { ActId, Deed } from "./deed.ts";
+export type { ActRequest } from "./desk.ts";
 export { servicingExecutors, writeOffExecutor } from "./executors.ts";
 export { flaggedAmong } from "./flag.store.ts";
 export type { Book, BookLine, BookLoan, BookUser, Place, RefusedRow } from "./move-in/book.ts";
 export { type Count, type MoveInOptions, type MoveInReport, moveIn } from "./move-in/move-in.ts";
 export { payoffOn } from "./payoff.ts";
-export { type ActRequest, recordActs } from "./record-acts.ts";
+export { recordActs } from "./record-acts.ts";
 export { type RepaymentRequest, recordRepayments, recordRepaymentsIn } from "./record-repayments.ts";
 export { servicingRoutes } from "./routes.ts";
 export { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "./settings.ts";

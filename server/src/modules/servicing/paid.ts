@@ -2,11 +2,18 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import type { EventDraft, Loan } from "../lending/index.ts";
 import type { Part } from "./allocate.ts";
 
-/** What a payment is called depends on whose claim it meets: the funder's or the lender's own, ours after a guarantee, or one given up. */
-const typeFor = (loan: Loan, slice: number): "repaid" | "reclaimed" | "recovered" => {
-  if (loan.state === "written-off") return "recovered";
-  return loan.slices.find(({ number }) => number === slice)?.calledOn ? "reclaimed" : "repaid";
+/**
+ * What money is called depends on whose claim it meets: one given up, ours after a guarantee paid, or as it is otherwise
+ * called. Once a claim is ours, its money is never the funder's again.
+ */
+export const calledFor = <Otherwise extends "repaid" | "reallocated">(
+  { state, slices }: Loan,
+  slice: number,
+  otherwise: Otherwise,
+): Otherwise | "reclaimed" | "recovered" => {
+  if (state === "written-off") return "recovered";
+  return slices.find(({ number }) => number === slice)?.calledOn ? "reclaimed" : otherwise;
 };
 
 export const paidDrafts = (loan: Loan, parts: readonly Part[], valueOn: IsoDate): EventDraft[] =>
-  parts.map((part) => ({ type: typeFor(loan, part.slice), valueOn, ...part }));
+  parts.map((part) => ({ type: calledFor(loan, part.slice, "repaid"), valueOn, ...part }));

@@ -8,7 +8,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ChannelId } from "../acquisition/index.ts";
 import type { LendingPolicy, LoanId } from "../lending/index.ts";
 import type { Repayment as Receipt } from "./deed.ts";
-import { type ActRequest, type RecordRefusal, recordActs, recordActsIn } from "./record-acts.ts";
+import type { ActRequest, RecordRefusal } from "./desk.ts";
+import { recordActs, recordActsIn } from "./record-acts.ts";
 
 export type RepaymentRequest = Request<NewRepayment> & {
   readonly loanId: LoanId;

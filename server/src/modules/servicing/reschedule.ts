@@ -17,10 +17,9 @@ import {
   termsOf,
   unpaid,
 } from "../lending/index.ts";
-import { accrueTo } from "./accrue.ts";
+import { broughtTo } from "./brought-to.ts";
 import type { Reschedule } from "./deed.ts";
 import { earlyOn, notEarly } from "./early.ts";
-import { lateFeesTo } from "./late-fee.ts";
 import { bandedOn } from "./standing.ts";
 
 /**
@@ -45,7 +44,7 @@ export const reschedule = (
     inTurn(
       loan,
       at,
-      (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)],
+      (now) => broughtTo(now, on, policy),
       (now) => renewed(now, deed, holidays),
       (now) => bandedOn(now, on),
     ),

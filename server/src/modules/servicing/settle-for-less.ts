@@ -12,11 +12,10 @@ import {
   owed,
   owedOf,
 } from "../lending/index.ts";
-import { accrueTo } from "./accrue.ts";
 import { allocate } from "./allocate.ts";
+import { broughtTo } from "./brought-to.ts";
 import type { Settlement } from "./deed.ts";
 import { earlyOn, payEarly } from "./early.ts";
-import { lateFeesTo } from "./late-fee.ts";
 import { paidDrafts } from "./paid.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 
@@ -32,7 +31,7 @@ export const settleForLess = (
   const due = inTurn(
     loan,
     at,
-    (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)],
+    (now) => broughtTo(now, on, policy),
     (now) => payEarly(now, on, earlyOn(now, on).principalFen, "charged", "smaller", holidays),
   );
   const owedFen = sum(due.loan.instalments.map(owed));

@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { fen } from "../../kernel/money.ts";
 import {
   bandOf,
   daysPastDue,
@@ -21,5 +20,5 @@ export const bandedOn = (loan: Loan, on: IsoDate): EventDraft[] => {
 /** A loan that owes nothing more has ended. */
 export const settledOn = (loan: Loan, on: IsoDate, policy: LendingPolicy): EventDraft[] =>
   loan.state === "active" && !loan.instalments.some(isOpen)
-    ? [...accrueAtEnd(loan, on, policy), { type: "settled", valueOn: on, principalFen: fen(0) }]
+    ? [...accrueAtEnd(loan, on, policy), { type: "settled", valueOn: on }]
     : [];

@@ -13,11 +13,10 @@ import {
   type LoanEvent,
   paidOf,
 } from "../lending/index.ts";
-import { accrueTo } from "./accrue.ts";
 import { allocate, type Part } from "./allocate.ts";
+import { broughtTo } from "./brought-to.ts";
 import type { Act } from "./deed.ts";
-import { typeOfPaid } from "./differences.ts";
-import { lateFeesTo } from "./late-fee.ts";
+import { calledFor } from "./paid.ts";
 import type { Rules } from "./perform.ts";
 import { bandedOn } from "./standing.ts";
 import { rowKey, waivedIn } from "./waived.ts";
@@ -41,7 +40,7 @@ export const takeBack = (
     inTurn(
       loan,
       at,
-      (now) => (now.state === "active" ? [...accrueTo(now, on, policy), ...lateFeesTo(now, on)] : []),
+      (now) => (now.state === "active" ? broughtTo(now, on, policy) : []),
       () => drafts,
       (now) => (now.state === "settled" && now.instalments.some(isOpen) ? [{ type: "reopened", valueOn: on }] : []),
       (now) => bandedOn(now, on),
@@ -60,7 +59,7 @@ const unpaidAgain = (loan: Loan, deed: Act["deed"], events: readonly LoanEvent[]
   if (leftFen > 0) return undefined;
   return [
     ...(creditFen > 0 ? [{ type: "credited" as const, valueOn: on, creditFen: negate(creditFen) }] : []),
-    ...parts.map((part) => negated(part, typeOfPaid(loan, part.slice), on)),
+    ...parts.map((part) => negated(part, calledFor(loan, part.slice, "reallocated"), on)),
   ];
 };
 
@@ -92,7 +91,7 @@ const asOwed = (row: Instalment, except: (part: OwedComponent) => Fen | undefine
 const newestFirst = (loan: Loan, paid: readonly Instalment[], amountFen: Fen) =>
   allocate(paid, amountFen, loan.terms.allocationOrder.toReversed(), "newest first");
 
-const negated = (part: Part, type: ReturnType<typeof typeOfPaid> | "waived", valueOn: IsoDate): EventDraft => ({
+const negated = (part: Part, type: EventDraft["type"], valueOn: IsoDate): EventDraft => ({
   ...{ type, valueOn, slice: part.slice, instalment: part.instalment },
   principalFen: negate(part.principalFen),
   interestFen: negate(part.interestFen),

@@ -1,10 +1,9 @@
 import { sum } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { type At, type Happened, inTurn, type LendingPolicy, type Loan, owedOf } from "../lending/index.ts";
-import { accrueTo } from "./accrue.ts";
 import { allocate } from "./allocate.ts";
+import { broughtTo } from "./brought-to.ts";
 import type { Waiver } from "./deed.ts";
-import { lateFeesTo } from "./late-fee.ts";
 import { payableOn } from "./payable.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 
@@ -16,7 +15,7 @@ export const waive = (
   at: At,
 ): Outcome<Happened, "loan-not-active" | "more-than-owed"> => {
   if (loan.state !== "active") return refused("loan-not-active", { state: loan.state });
-  const charged = inTurn(loan, at, (now) => [...accrueTo(now, on, policy), ...lateFeesTo(now, on)]);
+  const charged = inTurn(loan, at, (now) => broughtTo(now, on, policy));
   const payable = payableOn(charged.loan, on);
   const owedFen = sum(payable.map((row) => owedOf(row, component)));
   if (amountFen > owedFen) return refused("more-than-owed", { pointer: "/amountFen", payableFen: owedFen });

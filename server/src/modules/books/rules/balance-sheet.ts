@@ -1,5 +1,5 @@
 import type { EventType } from "../../lending/index.ts";
-import { credits, silent } from "./common.ts";
+import { credits, silent } from "./every-model.ts";
 import { credit, debit, netOfVat, of, type Posting } from "./rule.ts";
 
 /** Fees come with lateness and with being early only; the price itself is all interest. */

@@ -1,6 +1,6 @@
 import type { AccountCode } from "../../ledger/index.ts";
 import type { EventType } from "../../lending/index.ts";
-import { credits, silent } from "./common.ts";
+import { credits, silent } from "./every-model.ts";
 import { credit, debit, of, type Posting } from "./rule.ts";
 
 const memoOf = (...memo: NonNullable<Posting["memo"]>): Posting => ({ carries: [], memo, lines: [] });
