@@ -267,7 +267,7 @@ export const problems = {
   "no-bank-account": {
     status: 422,
     title: "The user has no bank account",
-    remedy: "Add one with POST /v1/users/:userId/bank-accounts.",
+    remedy: "Add one with POST /v1/users/:userId/bank-accounts, or `suanpan account`.",
   },
   "holder-name-differs": {
     status: 422,

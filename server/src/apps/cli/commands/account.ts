@@ -1,4 +1,5 @@
 import type { BankAccount, ProblemCode } from "@suanpan/contract";
+import { InvalidArgumentError } from "commander";
 import { only } from "../../../kernel/lists.ts";
 import type { Fen } from "../../../kernel/money.ts";
 import { formatYuan } from "../../../kernel/money.ts";
@@ -17,8 +18,12 @@ export const account: Register = (program, cli) => {
     .command("account")
     .description("add a borrower's bank account, and leave to debit it")
     .argument("<user>", "the user's id", asId("user"))
-    .requiredOption("--bank <code>", "the bank's code")
-    .requiredOption("--number <digits>", "the account's number")
+    .requiredOption(
+      "--bank <code>",
+      "the bank's code, such as ICBC",
+      asWritten(/^[A-Z]{2,12}$/, "2 to 12 capital letters, such as ICBC"),
+    )
+    .requiredOption("--number <digits>", "the account's number", asWritten(/^\d{8,24}$/, "8 to 24 digits"))
     .option("--debits <yuan>", "allow debits of up to so much each", asYuan)
     .option(...keyOption)
     .addHelpText("after", examples("account user_0etrwfh01780k --bank ICBC --number 6222020200112233 --debits 5000"))
@@ -28,6 +33,14 @@ export const account: Register = (program, cli) => {
       ),
     );
 };
+
+/** As the API asks for it at its own edge. */
+const asWritten =
+  (pattern: RegExp, what: string) =>
+  (text: string): string => {
+    if (!pattern.test(text)) throw new InvalidArgumentError(`It must be ${what}.`);
+    return text;
+  };
 
 const add = async (
   platform: Platform,
