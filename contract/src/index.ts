@@ -14,6 +14,7 @@ export * from "./products.ts";
 export * from "./session.ts";
 export * from "./settlements.ts";
 export * from "./staff.ts";
+export * from "./statements.ts";
 export * from "./status.ts";
 export * from "./users.ts";
 export * from "./webhooks.ts";

@@ -1,10 +1,18 @@
 import { type Static, Type } from "typebox";
 import { Closed, Fen, IsoDate, OneOf, SignedFen, Text } from "./parts.ts";
 
-export const books = ["usgaap"] as const;
+/** The sets of posting rules over the same facts. */
+export const books = ["usgaap", "ifrs"] as const;
+export type BookName = (typeof books)[number];
 
 export const cashFlows = ["operating", "investing", "financing"] as const;
 export type CashFlow = (typeof cashFlows)[number];
+
+/** A company of the group, or one of its consolidated trusts. */
+export const Entity = Type.String({
+  pattern: "^(parent|platform|microcredit|guarantee|subsidiary|trust-[a-z0-9-]{1,30})$",
+  description: "parent, platform, microcredit, guarantee, subsidiary, or a trust such as trust-1",
+});
 
 export const Account = Closed({
   code: Type.String(),
@@ -12,6 +20,7 @@ export const Account = Closed({
   nameZh: Type.String(),
   type: OneOf(["asset", "liability", "equity", "revenue", "expense"]),
   normalSide: OneOf(["debit", "credit"]),
+  line: Type.String({ description: "The line of the statements it stands in" }),
 });
 export type Account = Static<typeof Account>;
 
@@ -61,8 +70,8 @@ export type JournalEntry = Static<typeof JournalEntry>;
 
 export const NewManualJournal = Closed(
   {
-    book: OneOf(books),
-    entity: OneOf(["parent", "platform", "microcredit", "guarantee"]),
+    book: OneOf([...books, "both"], "One book, or both"),
+    entity: Entity,
     businessOn: IsoDate,
     memo: Text(500),
     lines: Type.Array(

@@ -7,9 +7,14 @@ create table company_event (
   type text not null,
   entity text not null,
   business_on date not null,
+  -- The day of its entries: the open one, or an earlier one of a month that is not locked.
+  accounted_on date not null check (accounted_on <= business_on),
+  -- What it is, whoever records it: the same thing twice is one fact.
+  natural_key text not null unique,
   payload jsonb not null,
   recorded_by text not null,
-  approval text not null,
+  -- Null for what the house itself works out.
+  approval text,
   recorded_at timestamptz not null
 );
 
@@ -45,6 +50,7 @@ create table journal_line (
 
 alter table journal_line add foreign key (entry_id) references journal_entry (id);
 create index company_event_by_day on company_event (business_on);
+create index company_event_by_account on company_event (accounted_on, type);
 create index journal_entry_by_day on journal_entry (book, business_on, entity);
 create index journal_line_by_account on journal_line (account);
 

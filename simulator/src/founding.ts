@@ -83,7 +83,7 @@ export const found = async (platform: Platform, house: House, today: string): Pr
   }
   const capitalFen = 5_000_000_000;
   const capital = {
-    book: "usgaap",
+    book: "both",
     entity: "microcredit",
     businessOn: today,
     memo: "Paid-in capital of the microcredit company",

@@ -14,10 +14,12 @@ import {
 } from "../modules/collection/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
+  type CompanyRule,
   companyEventsAreSealed,
   entriesBalance,
   ledgerRoutes,
   manualJournalExecutor,
+  manualJournalRule,
   postCompanyEvents,
   sealCompanyEvents,
 } from "../modules/ledger/index.ts";
@@ -76,6 +78,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
+  const companyRules: readonly CompanyRule[] = [manualJournalRule];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -90,6 +93,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     sessionCookie,
     authenticate,
     executors,
+    companyRules,
     routes: [
       statusRoute,
       authRoutes,
@@ -114,7 +118,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     effects,
     daySteps: (platform) => [
       prepareMonths,
-      postCompanyEvents,
+      postCompanyEvents(companyRules),
       postLoanEvents,
       settleInstitutions,
       sealCompanyEvents,
@@ -139,7 +143,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
-      journalsAreFolds,
+      journalsAreFolds(companyRules),
       statementsAreFolds,
       settlementsTieToBooks,
       auditVerifier,

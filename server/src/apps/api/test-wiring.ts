@@ -70,6 +70,7 @@ export const testWiring: Wiring = {
   authenticate: async (_platform, { cookie, bearer }) => callers[cookie ?? bearer ?? ""],
   routes: [noteRoutes],
   executors: [],
+  companyRules: [],
   onFirstDay: async () => {},
   lending: lendingWith(defaultLendingPolicy),
   effects: effectsWith(defaultLendingPolicy),

@@ -1,15 +1,15 @@
 import { test } from "vitest";
 import { daysFollow } from "../../platform/day/verify.ts";
 import { openTamperedLender, type Tampering } from "../../testing/tampering.ts";
-import { companyEventsAreSealed, entriesBalance } from "../ledger/index.ts";
+import { companyEventsAreSealed, entriesBalance, manualJournalRule } from "../ledger/index.ts";
 import { sealsHold } from "../lending/index.ts";
 import { journalsAreFolds } from "./verify.ts";
 
 const { finds } = await openTamperedLender();
 
-const manual = "rule = 'manual'";
+const manual = "book = 'usgaap' and rule = 'manual-journal'";
 const manualLine = `entry_id in (select id from journal_entry where ${manual})`;
-const drawnEntry = "rule = 'balance-sheet.drawn'";
+const drawnEntry = "book = 'usgaap' and rule = 'balance-sheet.drawn'";
 const forged = (id: string, day: string, rule: string) => [
   `insert into journal_entry values ('${id}', 'usgaap', '${day}', 'microcredit', '${rule}', 1, '', 0, 0, '', 1)`,
   `insert into journal_line values ('${id}', 1, 'cash', 777, 0, null), ('${id}', 2, 'share-capital', 0, 777, null)`,
@@ -84,8 +84,8 @@ test.each<Tampering>([
   ],
   [
     "an entry's rule",
-    [`update journal_entry set rule = 'manual' where ${drawnEntry}`],
-    'its rule is "manual", its events say "balance-sheet.drawn"',
+    [`update journal_entry set rule = 'manual-journal' where ${drawnEntry}`],
+    'its rule is "manual-journal", its events say "balance-sheet.drawn"',
   ],
   [
     "an entry's rule version",
@@ -122,7 +122,7 @@ test.each<Tampering>([
     ["insert into journal_line select id, 8, 'cash', 5, 0, null from journal_entry where rule like '%drawn'"],
     "line 8 is a debit of 5 fen on cash, its events say nothing",
   ],
-])("the ledger: %s", (_, statements, expected) => finds(journalsAreFolds, statements, expected));
+])("the ledger: %s", (_, statements, expected) => finds(journalsAreFolds([manualJournalRule]), statements, expected));
 
 test("an entry out of balance is told in fen", () =>
   finds(
@@ -149,7 +149,7 @@ test.each<Tampering>([
   ],
   [
     "an event moved before the first day",
-    ["update company_event set business_on = '2024-01-01'"],
+    ["update company_event set business_on = '2024-01-01', accounted_on = '2024-01-01'"],
     "one is dated 2024-01-01, a day that was never open",
   ],
   [

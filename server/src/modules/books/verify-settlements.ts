@@ -32,7 +32,9 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
 
 const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statement[]): Promise<string | undefined> => {
   // What people post by hand belongs to no agreement, and no institution is told of it.
-  const entries = (await entriesOfDay(db, day)).filter(({ agreementId }) => BigInt(agreementId) !== 0n);
+  const entries = (await entriesOfDay(db, day)).filter(
+    ({ book, agreementId }) => book === "usgaap" && BigInt(agreementId) !== 0n,
+  );
   for (const tie of ties) {
     const booked = creditedByAgreement(entries, tie);
     const told = new Map(statements.map(({ agreementId, lines }) => [BigInt(agreementId), totalOf(lines, tie.kind)]));

@@ -1,28 +1,43 @@
-import type { NewManualJournal } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import type { Id } from "../../kernel/ids.ts";
-import type { Json, Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import type { Digest } from "../../platform/day/seal.ts";
+import type { CompanyEvent } from "./company-event.ts";
 
-/** A fact about the company itself. */
-export type CompanyEvent = {
-  readonly id: Id<"journal">;
-  readonly type: "manual-journal";
-  readonly entity: string;
-  readonly businessOn: IsoDate;
-  readonly payload: NewManualJournal;
-  readonly recordedBy: string;
-  readonly approval: string;
-  readonly recordedAt: Date;
+/** Facts are written once; one whose key is there already is left out, and the rest come back as they were given. */
+export const insertCompanyEvents = async (tx: Tx, events: readonly CompanyEvent[]): Promise<CompanyEvent[]> => {
+  const written = await tx<{ id: bigint }[]>`
+    insert into company_event (id, type, entity, business_on, accounted_on, natural_key, payload, recorded_by, approval, recorded_at)
+    select * from unnest(
+      ${tx.array(events.map((e) => e.id))}::bigint[], ${events.map((e) => e.type)}::text[], ${events.map((e) => e.entity)}::text[],
+      ${events.map((e) => e.businessOn)}::date[], ${events.map((e) => e.accountedOn)}::date[], ${events.map((e) => e.naturalKey)}::text[],
+      ${events.map((e) => JSON.stringify(e.payload))}::text[]::jsonb[], ${events.map((e) => e.recordedBy)}::text[],
+      ${events.map((e) => e.approval)}::text[], ${tx.array(events.map((e) => e.recordedAt))}::timestamptz[])
+    on conflict (natural_key) do nothing returning id`;
+  const ids = new Set(written.map(({ id }) => BigInt(id)));
+  return events.filter(({ id }) => ids.has(BigInt(id)));
 };
 
-export const insertCompanyEvent = (tx: Tx, event: CompanyEvent) => tx`
-  insert into company_event (id, type, entity, business_on, payload, recorded_by, approval, recorded_at)
-  values (${event.id}, ${event.type}, ${event.entity}, ${event.businessOn}, ${tx.json(event.payload as unknown as Json)}, ${event.recordedBy},
-          ${event.approval}, ${event.recordedAt})`;
+const columns = (db: Reader) => db`
+  id, type, entity, business_on, accounted_on, natural_key, payload, recorded_by, approval, recorded_at`;
 
-export const companyEventsOf = (db: Reader, day: IsoDate): Promise<CompanyEvent[]> => db<CompanyEvent[]>`
-  select id, type, entity, business_on, payload, recorded_by, approval, recorded_at from company_event where business_on = ${day} order by id`;
+/** The facts a day's entries come from. */
+export const companyEventsAccountedOn = (db: Reader, day: IsoDate): Promise<CompanyEvent[]> => db<CompanyEvent[]>`
+  select ${columns(db)} from company_event where accounted_on = ${day} order by id`;
+
+/** The facts of the open day that wait for it to close. */
+export const companyEventsToPost = (db: Reader, day: IsoDate): Promise<CompanyEvent[]> => db<CompanyEvent[]>`
+  select ${columns(db)} from company_event where business_on = ${day} and accounted_on = ${day} order by id`;
+
+export const companyEventsOfType = (
+  db: Reader,
+  type: string,
+  span: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<CompanyEvent[]> => db<CompanyEvent[]>`
+  select ${columns(db)} from company_event
+  where type = ${type} and accounted_on between ${span.from} and ${span.to} order by accounted_on, id`;
+
+export const findCompanyEvent = async (db: Reader, naturalKey: string): Promise<CompanyEvent | undefined> =>
+  (await db<CompanyEvent[]>`select ${columns(db)} from company_event where natural_key = ${naturalKey}`)[0];
 
 /** The days company events are dated, first and last. */
 export const companyEventDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {
@@ -31,12 +46,12 @@ export const companyEventDays = async (db: Reader): Promise<{ first: IsoDate; la
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 };
 
-/** What the day's company events come to; the total is what their lines debit. */
+/** What the day's company events come to; the total is what was debited by the lines that came with them. */
 export const digestOfCompanyDay = async (db: Reader, day: IsoDate): Promise<Digest> => {
   const [row] = await db<Digest[]>`
     select count(*) as events, coalesce(sum(debit_fen), 0)::bigint as total_fen,
            coalesce(encode(sha256(convert_to(string_agg(fact, E'\n' order by id), 'UTF8')), 'hex'), '') as digest
-    from (select id, jsonb_build_array(id, type, entity, payload, recorded_by, approval, recorded_at)::text as fact,
+    from (select id, jsonb_build_array(id, type, entity, accounted_on, natural_key, payload, recorded_by, approval, recorded_at)::text as fact,
                  (select sum((line ->> 'debitFen')::bigint) from jsonb_array_elements(payload -> 'lines') line) as debit_fen
           from company_event where business_on = ${day}) e`;
   if (!row) throw new Error("an aggregate has one row");

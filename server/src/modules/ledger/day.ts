@@ -1,19 +1,19 @@
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { companySeal, sealRange } from "../../platform/day/seal.ts";
-import { companyEventsOf, digestOfCompanyDay } from "./company-event.store.ts";
+import { companyEventsToPost, digestOfCompanyDay } from "./company-event.store.ts";
+import { type CompanyRule, entriesOf } from "./company-event.ts";
 import { insertEntries } from "./journal.store.ts";
-import { entryOf } from "./manual-journal.ts";
 
 /** Posts the company's own facts of the day. */
-export const postCompanyEvents: DayStep = {
+export const postCompanyEvents = (rules: readonly CompanyRule[]): DayStep => ({
   name: "post-company-events",
   per: "company",
   run: async (tx, day) => {
-    const entries = (await companyEventsOf(tx, day)).map(entryOf);
+    const entries = (await companyEventsToPost(tx, day)).flatMap((event) => entriesOf(rules, event));
     await insertEntries(tx, entries);
     return entries.length;
   },
-};
+});
 
 /** Seals the company's own facts of the day, beside those of the loans. */
 export const sealCompanyEvents: DayStep = {

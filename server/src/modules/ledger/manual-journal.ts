@@ -1,11 +1,24 @@
-import type { NewManualJournal } from "@suanpan/contract";
+import { books, type NewManualJournal } from "@suanpan/contract";
 import { formatId, slot } from "../../kernel/ids.ts";
 import { done } from "../../kernel/outcome.ts";
 import type { Executor } from "../../platform/approvals/index.ts";
+import type { Json } from "../../platform/database.ts";
 import { stampDay } from "../../platform/day/business-day.ts";
-import { refuseLocked } from "../../platform/periods/index.ts";
-import { type CompanyEvent, insertCompanyEvent } from "./company-event.store.ts";
-import { decideManualJournal, type Entry, linesOf } from "./journal.ts";
+import type { CompanyEvent, CompanyPosting, CompanyRule } from "./company-event.ts";
+import { decideManualJournal, linesOf } from "./journal.ts";
+import { recordCompanyEvents } from "./record-company-events.ts";
+
+/** The entries a manual journal becomes: one in the book it names, or one in each. */
+export const manualJournalRule: CompanyRule = {
+  type: "manual-journal",
+  postings: ({ entity, payload }: CompanyEvent): CompanyPosting[] => {
+    const journal = payload as unknown as NewManualJournal;
+    const lines = linesOf(journal);
+    return books
+      .filter((book) => journal.book === book || journal.book === "both")
+      .map((book) => ({ book, entity, memo: journal.memo, lines }));
+  },
+};
 
 /** A journal by hand is a fact like any other: approved by a second person, then posted when its day is closed. */
 export const manualJournalExecutor: Executor = {
@@ -18,35 +31,17 @@ export const manualJournalExecutor: Executor = {
     // It is posted on the day it is approved, which may not be the day it was proposed.
     const decided = decideManualJournal({ ...journal, businessOn: today }, today);
     if (!decided.ok) return decided;
-    const open = await refuseLocked(tx, today);
-    if (!open.ok) return open;
-    const id = platform.ids.next<"journal">(slot(0));
-    await insertCompanyEvent(tx, {
-      id,
-      type: "manual-journal",
+    const fact = {
+      type: manualJournalRule.type,
       entity: journal.entity,
-      businessOn: today,
-      payload: journal,
-      recordedBy: maker,
-      approval: approvalId,
-      recordedAt: platform.now(),
-    });
-    return done({ journalId: formatId("journal", id) });
+      naturalKey: `journal/${approvalId}`,
+      payload: journal as unknown as Json,
+    };
+    const by = { recordedBy: maker, approval: approvalId };
+    const recorded = await recordCompanyEvents(tx, platform, [manualJournalRule], [fact], by);
+    if (!recorded.ok) return recorded;
+    const [event] = recorded.value;
+    if (!event) throw new Error(`approval ${approvalId} was carried out before`);
+    return done({ journalId: formatId("journal", event.id) });
   },
 };
-
-/** The entry a manual journal becomes. */
-export const entryOf = ({ id, businessOn, entity, payload }: CompanyEvent): Entry => ({
-  id: `${payload.book}/${businessOn}/${entity}/manual/${formatId("journal", id)}`,
-  book: payload.book,
-  businessOn,
-  entity,
-  rule: "manual",
-  ruleVersion: 1,
-  product: "",
-  agreementId: 0n,
-  channelId: 0n,
-  memo: payload.memo,
-  events: 1,
-  lines: linesOf(payload),
-});

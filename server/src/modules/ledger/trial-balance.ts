@@ -1,4 +1,4 @@
-import type { TrialBalance } from "@suanpan/contract";
+import type { BookName, TrialBalance } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { minus, sum } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -8,7 +8,7 @@ import { type AccountTotal, accountTotals } from "./journal.store.ts";
 /** Every account with what was debited and credited up to a day; the two totals are equal, or `verify` says where not. */
 export const trialBalance = async (
   db: Reader,
-  { book, entity, on }: { book: "usgaap"; entity?: string | undefined; on: IsoDate },
+  { book, entity, on }: { book: BookName; entity?: string | undefined; on: IsoDate },
 ): Promise<TrialBalance> => {
   const totals = await accountTotals(db, { book, entity, on });
   return {

@@ -1,4 +1,4 @@
-import type { FundingModel } from "@suanpan/contract";
+import type { BookName, FundingModel } from "@suanpan/contract";
 import type { AccountCode } from "../../ledger/index.ts";
 import { type Component, components, type EventType } from "../../lending/index.ts";
 
@@ -26,7 +26,7 @@ export type Rule = {
   readonly lines: readonly RuleLine[];
 };
 
-export type Book = { readonly name: "usgaap"; readonly version: number; readonly rules: readonly Rule[] };
+export type Book = { readonly name: BookName; readonly version: number; readonly rules: readonly Rule[] };
 
 export const of = (...parts: Component[]): Amount => Object.fromEntries(parts.map((part) => [part, 1])) as Amount;
 

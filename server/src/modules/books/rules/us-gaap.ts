@@ -15,4 +15,7 @@ export const usGaap: Book = {
   ],
 };
 
-export const books: readonly Book[] = [usGaap];
+/** The same facts by the other standard. */
+export const ifrs: Book = { ...usGaap, name: "ifrs" };
+
+export const books: readonly Book[] = [usGaap, ifrs];

@@ -1,0 +1,62 @@
+import { type IsoDate, monthOf } from "../../kernel/calendar.ts";
+import { slot } from "../../kernel/ids.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import type { Json, Tx } from "../../platform/database.ts";
+import { stampDay } from "../../platform/day/business-day.ts";
+import { refuseLocked } from "../../platform/periods/index.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { insertCompanyEvents } from "./company-event.store.ts";
+import { type CompanyEvent, type CompanyRule, entriesOf } from "./company-event.ts";
+import { insertEntries } from "./journal.store.ts";
+
+export type CompanyFact = {
+  readonly type: string;
+  readonly entity: string;
+  readonly naturalKey: string;
+  readonly payload: Json;
+  /** The open day unless said otherwise; an earlier one is for what a close finds out about its month. */
+  readonly accountedOn?: IsoDate;
+};
+
+export type By = { readonly recordedBy: string; readonly approval: string | null };
+
+/**
+ * Writes facts about the company down, in the caller's transaction. What is accounted on the open day is posted when
+ * that day closes, with everything else of it; what is accounted on a day that is closed is posted here and now. A fact
+ * whose key is known is left as it is: recording again what was recorded posts nothing.
+ */
+export const recordCompanyEvents = async (
+  tx: Tx,
+  platform: Platform,
+  rules: readonly CompanyRule[],
+  facts: readonly CompanyFact[],
+  { recordedBy, approval }: By,
+): Promise<Outcome<readonly CompanyEvent[], "period-locked" | "date-not-open">> => {
+  const today = await stampDay(tx, slot(0));
+  const early = facts.find(({ accountedOn }) => accountedOn !== undefined && accountedOn > today);
+  if (early)
+    return refused("date-not-open", { pointer: "/accountedOn", accountedOn: early.accountedOn, openOn: today });
+  for (const month of new Set(facts.map(({ accountedOn }) => monthOf(accountedOn ?? today)))) {
+    const open = await refuseLocked(tx, `${month}-01` as IsoDate);
+    if (!open.ok) return open;
+  }
+  const recordedAt = platform.now();
+  const events = facts.map(
+    (fact): CompanyEvent => ({
+      id: platform.ids.next<"journal">(slot(0)),
+      type: fact.type,
+      entity: fact.entity,
+      businessOn: today,
+      accountedOn: fact.accountedOn ?? today,
+      naturalKey: fact.naturalKey,
+      payload: fact.payload,
+      recordedBy,
+      approval,
+      recordedAt,
+    }),
+  );
+  const written = await insertCompanyEvents(tx, events);
+  const entries = written.flatMap((event) => (event.accountedOn < today ? entriesOf(rules, event) : []));
+  if (entries.length > 0) await insertEntries(tx, entries);
+  return done(written);
+};
