@@ -1,6 +1,13 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { bookRoutes, journalsAreFolds, postLoanEvents, settlementsTieToBooks } from "../modules/books/index.ts";
+import {
+  bookRoutes,
+  journalsAreFolds,
+  measureSlices,
+  measuresAreTrue,
+  postLoanEvents,
+  settlementsTieToBooks,
+} from "../modules/books/index.ts";
 import {
   agencyExecutor,
   billAgencies,
@@ -117,6 +124,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     lending,
     effects,
     daySteps: (platform) => [
+      measureSlices(policy),
       prepareMonths,
       postCompanyEvents(companyRules),
       postLoanEvents,
@@ -143,6 +151,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
+      measuresAreTrue(policy),
       journalsAreFolds(companyRules),
       statementsAreFolds,
       settlementsTieToBooks,
