@@ -65,7 +65,7 @@ import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
 import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
 import { daysFollow } from "../platform/day/verify.ts";
-import { type JobSet, startJobs } from "../platform/jobs/jobs.ts";
+import type { JobSet } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";
 import {
   notificationGauges,
@@ -170,7 +170,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
           { log },
         ),
       ({ platform, log }) => startOutbox(platform, { log }),
-      ({ platform, url, log }) => startJobs({ url, ...jobsOf(platform, policy, effects), log }),
+      async ({ platform, url, log }) => {
+        // Only what runs in the background has a use for the queue, which is heavy to load.
+        const { startJobs } = await import("../platform/jobs/jobs.ts");
+        return startJobs({ url, ...jobsOf(platform, policy, effects), log });
+      },
     ],
     gauges: [...outboxGauges, ...notificationGauges, ...paymentGauges],
     sealedColumns: [

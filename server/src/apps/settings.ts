@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type BookPolicy, bookSettings, defaultBookPolicy } from "../modules/books/index.ts";
-import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/index.ts";
-import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/index.ts";
-import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/index.ts";
-import { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "../modules/servicing/index.ts";
+import { type BookPolicy, bookSettings, defaultBookPolicy } from "../modules/books/settings.ts";
+import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/settings.ts";
+import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/settings.ts";
+import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/settings.ts";
+import { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "../modules/servicing/settings.ts";
 import { platformSettings } from "../platform/config.ts";
 import type { RingKeys } from "../platform/crypto/key-ring.ts";
 import { projectRoot } from "../platform/home.ts";

@@ -2,6 +2,5 @@ export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { measureSlices, measuresAreTrue } from "./measure/index.ts";
 export { bookRoutes } from "./routes.ts";
-export { type BookPolicy, bookSettings, defaultBookPolicy } from "./settings.ts";
 export { journalsAreFolds } from "./verify.ts";
 export { settlementsTieToBooks } from "./verify-settlements.ts";
