@@ -1,6 +1,14 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { bookRoutes, journalsAreFolds, postLoanEvents, settlementsTieToBooks } from "../modules/books/index.ts";
+import {
+  allowanceRule,
+  bookRoutes,
+  journalsAreFolds,
+  overlayExecutor,
+  overlayRule,
+  postLoanEvents,
+  settlementsTieToBooks,
+} from "../modules/books/index.ts";
 import {
   agencyExecutor,
   billAgencies,
@@ -78,7 +86,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const companyRules: readonly CompanyRule[] = [manualJournalRule];
+  const companyRules: readonly CompanyRule[] = [manualJournalRule, allowanceRule, overlayRule];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -86,6 +94,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     strategyExecutor,
     agencyExecutor,
     manualJournalExecutor,
+    overlayExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];

@@ -8,6 +8,7 @@ export { type CompanyEvent, type CompanyPosting, type CompanyRule, entriesOf } f
 export { postCompanyEvents, sealCompanyEvents } from "./day.ts";
 export { companies, isEntity, isTrust } from "./entity.ts";
 export {
+  creditBalances,
   entriesOfDay,
   findEntry,
   firstEntryNotOn,

@@ -1,0 +1,10 @@
+export { allowanceRule } from "./allowance-event.ts";
+export { overlayExecutor, overlayRule } from "./overlay.ts";
+export {
+  type AllowanceAnswer,
+  type AllowanceAsk,
+  type AllowanceRefusal,
+  runAllowance,
+  runAllowanceIn,
+} from "./run-allowance.ts";
+export { type AllowancePolicy, allowanceSettings, defaultAllowancePolicy } from "./settings.ts";
