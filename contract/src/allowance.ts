@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { books, Entity } from "./ledger.ts";
 import { LoanId } from "./loans.ts";
-import { Closed, IdOf, Instant, OneOf, PageQuery, SignedFen, Text } from "./parts.ts";
+import { Closed, IdOf, Instant, OneOf, SignedFen, Text } from "./parts.ts";
 import { Month } from "./periods.ts";
 
 /** What credit can be lost on: each has an allowance of its own, made by the same engine. */
@@ -154,7 +154,11 @@ export const Overlay = Closed({
 export type Overlay = Static<typeof Overlay>;
 
 const book = Type.Optional(OneOf(books, "usgaap when left out"));
-export const AllowanceQuery = Closed({ ...PageQuery.properties, period: Type.Optional(Month), book });
+export const AllowanceQuery = Closed({
+  period: Month,
+  book,
+  versions: Type.Optional(OneOf(["latest", "all"], "all: also those that later versions took the place of")),
+});
 export const PoolParams = Closed({ runId: IdOf("journal") });
 export const PoolLoansParams = Closed({ runId: IdOf("journal"), number: Type.Integer({ minimum: 1 }) });
 export const CurveQuery = Closed({ period: Month, exposure: OneOf(exposures), segment: Segment });

@@ -1,7 +1,9 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
 import {
+  allowanceRoutes,
   allowanceRule,
+  allowancesAreCurves,
   bookRoutes,
   journalsAreFolds,
   overlayExecutor,
@@ -121,6 +123,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       fundingRoutes,
       ledgerRoutes,
       bookRoutes,
+      (api, platform) => allowanceRoutes(api, platform, policy),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -153,6 +156,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       companyEventsAreSealed,
       entriesBalance,
       journalsAreFolds(companyRules),
+      allowancesAreCurves,
       statementsAreFolds,
       settlementsTieToBooks,
       auditVerifier,

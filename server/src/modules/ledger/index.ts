@@ -3,6 +3,7 @@ export {
   companyEventsAccountedOn,
   companyEventsOfType,
   findCompanyEvent,
+  findCompanyEventById,
 } from "./company-event.store.ts";
 export { type CompanyEvent, type CompanyPosting, type CompanyRule, entriesOf } from "./company-event.ts";
 export { postCompanyEvents, sealCompanyEvents } from "./day.ts";

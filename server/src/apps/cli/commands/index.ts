@@ -1,5 +1,6 @@
 import type { Register } from "../cli.ts";
 import { account } from "./account.ts";
+import { allowance } from "./allowance.ts";
 import { apply } from "./apply.ts";
 import { day } from "./day.ts";
 import { document } from "./document.ts";
@@ -40,6 +41,7 @@ export const commands: readonly Register[] = [
   loan,
   document,
   trialBalance,
+  allowance,
   settlement,
   staff,
   keys,

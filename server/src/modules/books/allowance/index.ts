@@ -1,5 +1,6 @@
 export { allowanceRule } from "./allowance-event.ts";
 export { overlayExecutor, overlayRule } from "./overlay.ts";
+export { allowanceRoutes } from "./routes.ts";
 export {
   type AllowanceAnswer,
   type AllowanceAsk,
@@ -8,3 +9,5 @@ export {
   runAllowanceIn,
 } from "./run-allowance.ts";
 export { type AllowancePolicy, allowanceSettings, defaultAllowancePolicy } from "./settings.ts";
+export { rollForward, showBackTest, showCurve, showRuns } from "./show.ts";
+export { allowancesAreCurves } from "./verify.ts";
