@@ -22,6 +22,10 @@ export type Model = {
   readonly overlayPpm: number;
 };
 
+/** Under IFRS the fee for standing ready is no asset before it is collected: there is nothing to lose. */
+export const isRecognised = ({ book, exposure }: Pick<Model, "book" | "exposure">): boolean =>
+  book === "usgaap" || exposure !== "financial-assets-receivable";
+
 /** The curve each segment uses, its own or the nearest wider one that is not thin, and who had to fall back and why. */
 export const curvesFor = (pools: readonly Pool[], policy: AllowancePolicy) => {
   const tried = new Map<string, ReturnType<typeof curveOf>>();
@@ -75,8 +79,7 @@ export const estimateOf = (pool: Pool, curve: AllowanceCurve | undefined, staged
 
 /**
  * US GAAP looks at the whole life. IFRS looks at twelve months while a loan is at most 30 days late; what is later takes
- * its share, by exposure, of the whole life. Fees go by the whole life there too (the simplified approach), and a fee
- * for standing ready is no asset at all.
+ * its share, by exposure, of the whole life. Fees go by the whole life there too (the simplified approach).
  */
 const allowanceIn = (
   { book, exposure }: Model,
@@ -86,7 +89,6 @@ const allowanceIn = (
   lifetimeFen: Fen,
 ): Fen => {
   if (book === "usgaap" || exposure === "contract-assets") return lifetimeFen;
-  if (exposure === "financial-assets-receivable") return zeroFen;
   const lateFen = least(lifetimeFen, partOf(lifetimeFen, plus(staged.stage2Fen, staged.stage3Fen), pool.exposureFen));
   const share = pool.origin === "moved-in" ? undefined : curve;
   return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, share));

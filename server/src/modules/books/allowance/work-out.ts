@@ -3,7 +3,15 @@ import type { AllowanceCurve } from "@suanpan/contract";
 import { canonicalJson } from "../../../kernel/canonical.ts";
 import { groupBy } from "../../../kernel/lists.ts";
 import { fen, sum, zeroFen } from "../../../kernel/money.ts";
-import { curvesFor, type Estimated, estimateOf, type Fallback, type Model, type Staged } from "./estimate.ts";
+import {
+  curvesFor,
+  type Estimated,
+  estimateOf,
+  type Fallback,
+  isRecognised,
+  type Model,
+  type Staged,
+} from "./estimate.ts";
 import type { PoolRow } from "./pool.store.ts";
 import { type Flow, poolName, poolsAt } from "./pool.ts";
 import { type PoolMovement, rollOf } from "./roll.ts";
@@ -27,7 +35,7 @@ export const workOut = (
   period: string,
   model: Model,
 ): ReadonlyMap<string, Worked> => {
-  const pools = poolsAt(flows, period);
+  const pools = isRecognised(model) ? poolsAt(flows, period) : [];
   const { used, fallbacks } = curvesFor(pools, model.policy);
   const ofExposure = late.filter(({ exposure }) => exposure === model.exposure);
   const staged = stagedPools(ofExposure);
