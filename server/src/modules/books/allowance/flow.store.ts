@@ -1,18 +1,18 @@
 import type { Exposure } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Reader, Tx } from "../../../platform/database.ts";
-import { feeFlows } from "./fee-flow.store.ts";
+import { measuredFlows } from "./measured-flow.store.ts";
 import type { Flow } from "./pool.ts";
 import { poolColumns } from "./pool-columns.store.ts";
 
 /**
- * What an event does to the amount that can be lost. Our own loans: amortised cost with accrued interest, as it stands
- * in loans receivable. Guarantees: principal until it is paid out; what is given up afterwards is no longer guaranteed.
+ * What an event does to the amount that can be lost. Our own loans: amortised cost, of which what time adds (interest,
+ * capitalised cost) is measured. Guarantees: principal until it is paid out; what is given up afterwards is no longer
+ * guaranteed.
  */
 export const exposureChange = (db: Reader) => db`
   case when e.funding_model = 'balance-sheet' then
          case when e.type in ('drawn', 'moved-in') then e.principal_fen + e.interest_fen
-              when e.type = 'accrued' then e.interest_fen
               when e.type in ('repaid', 'reclaimed', 'reallocated', 'waived', 'written-off') then -e.principal_fen - e.interest_fen else 0 end
        when e.type = 'drawn' then e.principal_fen
        when e.type = 'moved-in' and (s.called_on is null or s.called_on > l.moved_in_on) then e.principal_fen
@@ -42,7 +42,7 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
     join loan l on l.slot = e.slot and l.id = e.loan_id
     join slice s on s.slot = e.slot and s.loan_id = e.loan_id and s.number = e.slice
     where e.business_on between ${from} and ${to} and e.funding_model in ('balance-sheet', 'capital-heavy')
-      and e.type in ('drawn', 'moved-in', 'accrued', 'repaid', 'reclaimed', 'recovered', 'reallocated', 'waived', 'guarantee-called', 'written-off'))
+      and e.type in ('drawn', 'moved-in', 'repaid', 'reclaimed', 'recovered', 'reallocated', 'waived', 'guarantee-called', 'written-off'))
   select month, exposure, entity, funding_model, product, tenor_class, grade, vintage, origin,
          count(*) filter (where type in ('drawn', 'moved-in')) as loans,
          count(*) filter (where type = case exposure when 'loans-receivable' then 'written-off' else 'guarantee-called' end) as defaults,
@@ -58,10 +58,20 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
 /** Folds a closed month into its flows, once. */
 export const foldMonth = async (tx: Tx, month: string, span: Span, recordedAt: Date): Promise<void> => {
   await tx`
-    with lending as (${lendingFlows(tx, span)}), fee as (${feeFlows(tx, span)}),
-    written as (insert into allowance_flow ${flowColumns(tx)} select * from lending union all select * from fee returning 1)
+    with lending as (${lendingFlows(tx, span)}), measured as (${measuredFlows(tx, span)}), ${bothFlows(tx)},
+    written as (insert into allowance_flow ${flowColumns(tx)} select * from flow returning 1)
     insert into allowance_month (month, flows, recorded_at) select ${month}, count(*), ${recordedAt} from written`;
 };
+
+/** What happened and what time did, together. */
+export const bothFlows = (db: Reader) => db`
+  flow as (
+    select month, exposure, entity, funding_model, product, tenor_class, grade, vintage, origin, sum(loans)::bigint as loans,
+           sum(defaults)::bigint as defaults, sum(original_fen)::bigint as original_fen, sum(policy_loss_fen)::bigint as policy_loss_fen,
+           sum(written_off_fen)::bigint as written_off_fen, sum(recovered_fen)::bigint as recovered_fen,
+           sum(exposure_fen)::bigint as exposure_fen, sum(interest_weight)::numeric(38, 0) as interest_weight
+    from (select * from lending union all select * from measured) f
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9)`;
 
 const flowColumns = (db: Reader) => db`
   (month, exposure, entity, funding_model, product, tenor_class, grade, vintage, origin, loans, defaults, original_fen,

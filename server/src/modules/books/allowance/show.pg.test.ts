@@ -1,11 +1,10 @@
 import type { BookName } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { isoDate, monthEnd } from "../../../kernel/calendar.ts";
-import { slotOf } from "../../../kernel/ids.ts";
 import { sure } from "../../../testing/lender.ts";
 import { noLateFee, openApi, openServicing } from "../../../testing/servicing.ts";
 import type { LoanId } from "../../lending/index.ts";
-import { ensureMeasures } from "./measure.testing.ts";
+import { ensureMeasures, measured } from "./measure.testing.ts";
 import { runAllowance } from "./run-allowance.ts";
 import { defaultAllowancePolicy } from "./settings.ts";
 import { allowancesAreCurves } from "./verify.ts";
@@ -19,21 +18,13 @@ const admin = staff("ada", "admin");
 /** A handful of loans is history enough here. */
 const policy = { ...defaultAllowancePolicy, curveLoans: 3, curveDefaults: 2, curveVintages: 2, curveMonths: 2 };
 
+const months = ["2024-01", "2024-02", "2024-03", "2024-04"];
+
 const run = async (period: string, book: BookName = "usgaap") =>
   sure(await runAllowance(platform, policy, { period, book, by: "staff:closer" })).runs;
 const problem = async () => (await allowancesAreCurves.run(platform)).problem;
-/** Cumulative fees of the guaranteed loan, as the measures tell them. */
-const measured = async (loanId: LoanId, on: string, amounts: Record<string, number>) => {
-  const names = Object.keys(amounts);
-  await owner.unsafe(
-    `insert into measure (slot, loan_id, slice, business_on, entity, funding_model, product, agreement_id, channel_id, ${names.join(", ")})
-     values (${slotOf(loanId)}, ${loanId}, 1, '${on}', 'microcredit', 'capital-heavy', 'sme', 1, 1, ${Object.values(amounts).join(", ")})
-     on conflict (slot, loan_id, slice, business_on) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
-  );
-};
-
 beforeAll(async () => {
-  await ensureMeasures(platform);
+  await ensureMeasures(owner);
   await life.publish("instalment", noLateFee);
   await life.publish("sme", noLateFee, [6, 12]);
   await life.sign({
@@ -46,14 +37,17 @@ beforeAll(async () => {
   const writeOff = async () => {
     for (const id of bad.splice(0)) sure(await life.act(id, (valueOn) => ({ kind: "write-off", valueOn })));
   };
-  for (const [n, month] of ["2024-01", "2024-02", "2024-03", "2024-04"].entries()) {
+  for (const [n, month] of months.entries()) {
     const first = isoDate(`${month}-02`);
     if (n > 0) await life.close(first);
     await writeOff();
     await life.take();
     bad.push((await life.take()).loanId);
     if (n < 3) bad.push((await life.take()).loanId);
-    await measured(guaranteed, monthEnd(first), {
+  }
+  await life.close("2024-05-02");
+  for (const [n, month] of months.entries())
+    await measured(owner, guaranteed, monthEnd(isoDate(`${month}-01`)), {
       stand_ready_fen: 7_920,
       facilitation_fen: 4_456,
       servicing_fen: 495 * n,
@@ -62,8 +56,6 @@ beforeAll(async () => {
       asset_written_off_fen: n === 3 ? 5_690 : 0,
       asset_written_off_vat_fen: n === 3 ? 322 : 0,
     });
-  }
-  await life.close("2024-05-02");
 }, 120_000);
 
 test("fees still to be collected have allowances of their own; IFRS has no asset for standing ready", async () => {

@@ -47,6 +47,11 @@ export const lateAt = (
     group by e.slot, e.loan_id, e.slice, e.entity, e.funding_model, e.product, b.before, b.now, tenor_class, grade, vintage, origin)
   select case funding_model when 'balance-sheet' then 'loans-receivable' else 'contingent-liability' end as exposure,
          entity, funding_model, product, tenor_class, grade, vintage, origin, before, now, count(*) as slices,
-         sum(exposure_fen)::bigint as exposure_fen, sum(interest_weight)::numeric(38, 0) as interest_weight
-  from stood where exposure_fen > 0 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+         sum(exposure_fen + measured_fen)::bigint as exposure_fen, sum(interest_weight)::numeric(38, 0) as interest_weight
+  from stood cross join lateral (
+    select case when funding_model = 'balance-sheet' then coalesce((
+      select m.origination_cost_fen + m.interest_fen from measure m
+      where m.slot = stood.slot and m.loan_id = stood.loan_id and m.slice = stood.slice and m.business_on <= ${on}
+      order by m.business_on desc limit 1), 0) else 0 end as measured_fen) t
+  where exposure_fen + measured_fen > 0 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
   order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
