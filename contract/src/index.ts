@@ -1,3 +1,4 @@
+export * from "./allowance.ts";
 export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";

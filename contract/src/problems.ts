@@ -259,6 +259,11 @@ export const problems = {
     remedy: "Lock it once every day of it is closed.",
   },
   "period-not-locked": { status: 409, title: "The period is not locked", remedy: "Nothing needs to be re-opened." },
+  "curve-too-thin": {
+    status: 422,
+    title: "There is too little history for a loss curve",
+    remedy: "See `missing` for what there is and what it takes, or ask for a wider segment.",
+  },
   "date-not-open": {
     status: 422,
     title: "The date is not an open business day",

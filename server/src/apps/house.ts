@@ -1,10 +1,15 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
 import {
+  allowanceRoutes,
+  allowanceRule,
+  allowancesAreCurves,
   bookRoutes,
   journalsAreFolds,
   measureSlices,
   measuresAreTrue,
+  overlayExecutor,
+  overlayRule,
   postLoanEvents,
   settlementsTieToBooks,
 } from "../modules/books/index.ts";
@@ -85,7 +90,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const companyRules: readonly CompanyRule[] = [manualJournalRule];
+  const companyRules: readonly CompanyRule[] = [manualJournalRule, allowanceRule, overlayRule];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -93,6 +98,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     strategyExecutor,
     agencyExecutor,
     manualJournalExecutor,
+    overlayExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -119,6 +125,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       fundingRoutes,
       ledgerRoutes,
       bookRoutes,
+      (api, platform) => allowanceRoutes(api, platform, policy),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -153,6 +160,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       entriesBalance,
       measuresAreTrue(policy),
       journalsAreFolds(companyRules),
+      allowancesAreCurves,
       statementsAreFolds,
       settlementsTieToBooks,
       auditVerifier,

@@ -1,3 +1,4 @@
+export * from "./allowance/index.ts";
 export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { measureSlices, measuresAreTrue } from "./measure/index.ts";

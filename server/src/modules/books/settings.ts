@@ -1,7 +1,9 @@
 import { defaultsOf, type Values, wholeNumber } from "../../platform/settings.ts";
+import { allowanceSettings } from "./allowance/settings.ts";
 
 /** The accounting policies an operator may set. */
 export const bookSettings = {
+  ...allowanceSettings,
   guaranteeMarginPpm: wholeNumber(
     100_000,
     0,

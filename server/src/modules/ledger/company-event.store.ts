@@ -39,6 +39,9 @@ export const companyEventsOfType = (
 export const findCompanyEvent = async (db: Reader, naturalKey: string): Promise<CompanyEvent | undefined> =>
   (await db<CompanyEvent[]>`select ${columns(db)} from company_event where natural_key = ${naturalKey}`)[0];
 
+export const findCompanyEventById = async (db: Reader, id: bigint): Promise<CompanyEvent | undefined> =>
+  (await db<CompanyEvent[]>`select ${columns(db)} from company_event where id = ${id}`)[0];
+
 /** The days company events are dated, first and last. */
 export const companyEventDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {
   const [row] = await db<{ first: IsoDate | null; last: IsoDate | null }[]>`

@@ -3,11 +3,13 @@ export {
   companyEventsAccountedOn,
   companyEventsOfType,
   findCompanyEvent,
+  findCompanyEventById,
 } from "./company-event.store.ts";
 export { type CompanyEvent, type CompanyPosting, type CompanyRule, entriesOf } from "./company-event.ts";
 export { postCompanyEvents, sealCompanyEvents } from "./day.ts";
 export { companies, isEntity, isTrust } from "./entity.ts";
 export {
+  creditBalances,
   entriesOfDay,
   findEntry,
   firstEntryNotOn,

@@ -48,6 +48,18 @@ export const accountTotals = (
   where book = ${filter.book} and business_on <= ${filter.on} ${filter.entity === undefined ? db`` : db`and entity = ${filter.entity}`}
   group by account order by account`;
 
+/** What each company has on the credit side of an account at the end of a day. */
+export const creditBalances = async (
+  db: Reader,
+  { book, account, on }: { readonly book: string; readonly account: string; readonly on: IsoDate },
+): Promise<ReadonlyMap<string, Fen>> => {
+  const rows = await db<{ entity: string; fen: Fen }[]>`
+    select entity, sum(credit_fen - debit_fen)::bigint as fen
+    from journal_line join journal_entry on journal_entry.id = entry_id
+    where book = ${book} and account = ${account} and business_on <= ${on} group by entity`;
+  return new Map(rows.map(({ entity, fen }) => [entity, fen]));
+};
+
 export type Unbalanced = { readonly id: string; readonly differenceFen: number };
 
 export const countEntries = async (db: Reader): Promise<number> =>

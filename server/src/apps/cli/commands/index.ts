@@ -18,6 +18,7 @@ export const commands: Commands = {
   loan: async () => (await import("./loan.ts")).loan,
   document: async () => (await import("./document.ts")).document,
   "trial-balance": async () => (await import("./trial-balance.ts")).trialBalance,
+  allowance: async () => (await import("./allowance.ts")).allowance,
   settlement: async () => (await import("./settlement.ts")).settlement,
   staff: async () => (await import("./staff.ts")).staff,
   keys: async () => (await import("./keys.ts")).keys,

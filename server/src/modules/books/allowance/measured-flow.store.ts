@@ -1,0 +1,65 @@
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { poolColumns } from "./pool-columns.store.ts";
+
+type Span = { readonly from: IsoDate; readonly to: IsoDate };
+
+/**
+ * What time did to the pools, from the measures of a month: each slice's last one in it less the one it came into the
+ * month with. A live slice has a measure on every month's last day, so that is where the one before is found; only what
+ * ended earlier and moves again has to be looked up.
+ */
+export const measuredFlows = (db: Reader, { from, to }: Span) => db`
+  with last as (
+    select distinct on (slot, loan_id, slice) * from measure m
+    where m.business_on between ${from} and ${to} order by slot, loan_id, slice, business_on desc),
+  before as (
+    select * from measure where business_on = ${from}::date - 1
+    union all
+    select x.* from (
+      select slot, loan_id, slice from last where not exists (
+        select from measure p where p.slot = last.slot and p.loan_id = last.loan_id and p.slice = last.slice
+          and p.business_on = ${from}::date - 1)) m
+    cross join lateral (
+      select * from measure x where x.slot = m.slot and x.loan_id = m.loan_id and x.slice = m.slice and x.business_on < ${from}
+      order by x.business_on desc limit 1) x),
+  moved as (
+    select to_char(${from}::date, 'YYYY-MM') as month, m.entity, m.funding_model, m.product, ${poolColumns(db)},
+           b.loan_id is null as is_new, ${measuredChange(db)}
+    from last m
+    join loan l on l.slot = m.slot and l.id = m.loan_id
+    left join before b on b.slot = m.slot and b.loan_id = m.loan_id and b.slice = m.slice)
+  ${groupedMeasures(db)}`;
+
+/**
+ * What a measure of a slice has more than the one before: interest and capitalised cost of our own loans, fees still to
+ * be collected on others. What is written off of a fee meets the allowance without its VAT.
+ */
+export const measuredChange = (db: Reader) => db`
+  (m.origination_cost_fen + m.interest_fen) - coalesce(b.origination_cost_fen + b.interest_fen, 0) as loan_exposure,
+  m.stand_ready_fen - coalesce(b.stand_ready_fen, 0) as asset_original,
+  (m.stand_ready_fen - m.stand_ready_cancelled_fen - m.asset_collected_fen - m.asset_written_off_fen)
+    - coalesce(b.stand_ready_fen - b.stand_ready_cancelled_fen - b.asset_collected_fen - b.asset_written_off_fen, 0) as asset_exposure,
+  (m.asset_written_off_fen - m.asset_written_off_vat_fen)
+    - coalesce(b.asset_written_off_fen - b.asset_written_off_vat_fen, 0) as asset_lost,
+  (m.moved_in_contract_fen + m.facilitation_fen + m.servicing_fen + m.held_back_fen + m.referral_fen - m.reversed_fen)
+    - coalesce(b.moved_in_contract_fen + b.facilitation_fen + b.servicing_fen + b.held_back_fen + b.referral_fen - b.reversed_fen, 0) as contract_original,
+  (m.moved_in_contract_fen + m.facilitation_fen + m.servicing_fen + m.held_back_fen + m.referral_fen - m.reversed_fen
+     - (m.collected_fee_fen - m.asset_collected_fen) - m.contract_written_off_fen)
+    - coalesce(b.moved_in_contract_fen + b.facilitation_fen + b.servicing_fen + b.held_back_fen + b.referral_fen - b.reversed_fen
+     - (b.collected_fee_fen - b.asset_collected_fen) - b.contract_written_off_fen, 0) as contract_exposure,
+  (m.contract_written_off_fen - m.contract_written_off_vat_fen)
+    - coalesce(b.contract_written_off_fen - b.contract_written_off_vat_fen, 0) as contract_lost`;
+
+/** Pool by pool. An exposure that is none of a funding model's stays nothing, and is left out. */
+export const groupedMeasures = (db: Reader) => db`
+  select month, v.exposure, entity, funding_model, product, tenor_class, grade, vintage, origin,
+         count(*) filter (where is_new and v.original <> 0) as loans, count(*) filter (where v.lost > 0) as defaults,
+         sum(v.original)::bigint as original_fen, 0::bigint as policy_loss_fen, sum(v.lost)::bigint as written_off_fen,
+         0::bigint as recovered_fen, sum(v.change)::bigint as exposure_fen, 0::numeric(38, 0) as interest_weight
+  from moved cross join lateral (values
+    ('loans-receivable', 0, 0, loan_exposure),
+    ('financial-assets-receivable', asset_original, asset_lost, asset_exposure),
+    ('contract-assets', contract_original, contract_lost, contract_exposure)) as v(exposure, original, lost, change)
+  where (v.exposure = 'loans-receivable') = (funding_model = 'balance-sheet') and (v.original, v.lost, v.change) <> (0, 0, 0)
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
