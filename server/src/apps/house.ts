@@ -1,6 +1,15 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { bookRoutes, journalsAreFolds, postLoanEvents, settlementsTieToBooks } from "../modules/books/index.ts";
+import {
+  bookRoutes,
+  companyItemExecutor,
+  companyItemRoutes,
+  companyItemRules,
+  companyVerifiers,
+  journalsAreFolds,
+  postLoanEvents,
+  settlementsTieToBooks,
+} from "../modules/books/index.ts";
 import {
   agencyExecutor,
   billAgencies,
@@ -78,7 +87,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const companyRules: readonly CompanyRule[] = [manualJournalRule];
+  const companyRules: readonly CompanyRule[] = [manualJournalRule, ...companyItemRules];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -86,6 +95,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     strategyExecutor,
     agencyExecutor,
     manualJournalExecutor,
+    companyItemExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -112,6 +122,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       fundingRoutes,
       ledgerRoutes,
       bookRoutes,
+      (api, platform) => companyItemRoutes(api, platform, policy),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -146,6 +157,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       journalsAreFolds(companyRules),
       statementsAreFolds,
       settlementsTieToBooks,
+      ...companyVerifiers(policy),
       auditVerifier,
     ],
     background: [

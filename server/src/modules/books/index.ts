@@ -1,3 +1,19 @@
+export {
+  type CompanyTaxPolicy,
+  companyItemExecutor,
+  companyItemRoutes,
+  companyItemRules,
+  companySettings,
+  companyVerifiers,
+  defaultCompanyPolicy,
+  eliminations,
+  rateOn,
+  readRegister,
+  runCompanyItems,
+  runTax,
+  taxReconciliation,
+  weightedShares,
+} from "./company/index.ts";
 export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { bookRoutes } from "./routes.ts";
