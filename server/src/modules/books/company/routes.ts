@@ -44,7 +44,12 @@ const registerProposals = (api: Api, platform: Platform): void => {
       `/v1/company/${kind}`,
       {
         config: { allow: { roles: companyItemExecutor.makerRoles } },
-        schema: { summary: `Propose to record: ${kind.replaceAll("-", " ")}`, tags, body: schema, response: { 202: Proposed } },
+        schema: {
+          summary: `Propose to record: ${kind.replaceAll("-", " ")}`,
+          tags,
+          body: schema,
+          response: { 202: Proposed },
+        },
       },
       async (request, reply) => {
         const proposal = { kind, item: request.body } as unknown as ItemProposal;
