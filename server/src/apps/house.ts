@@ -157,7 +157,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       journalsAreFolds(companyRules),
       statementsAreFolds,
       settlementsTieToBooks,
-      ...companyVerifiers(policy),
+      ...companyVerifiers,
       auditVerifier,
     ],
     background: [

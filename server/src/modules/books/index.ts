@@ -7,6 +7,8 @@ export {
   companyVerifiers,
   defaultCompanyPolicy,
   eliminations,
+  type ItemProposal,
+  proposeItem,
   rateOn,
   readRegister,
   runCompanyItems,

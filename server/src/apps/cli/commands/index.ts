@@ -1,6 +1,7 @@
 import type { Register } from "../cli.ts";
 import { account } from "./account.ts";
 import { apply } from "./apply.ts";
+import { company } from "./company.ts";
 import { day } from "./day.ts";
 import { document } from "./document.ts";
 import { draw } from "./draw.ts";
@@ -40,6 +41,7 @@ export const commands: readonly Register[] = [
   loan,
   document,
   trialBalance,
+  company,
   settlement,
   staff,
   keys,

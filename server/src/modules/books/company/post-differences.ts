@@ -8,8 +8,10 @@ import type { Month } from "./month.ts";
 /** What each kind of item has come to by the end of a month. */
 export type Targets = ReadonlyMap<string, readonly Cumulative[]>;
 
-/** What a fact says beyond its lines, by type and entity. */
-export type Extras = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+type Members = Readonly<Record<string, unknown>>;
+
+/** What facts say beyond their lines: all of them, and those of one type and entity, which are recorded for its sake. */
+export type Extras = { readonly all?: Members; readonly of?: ReadonlyMap<string, Members> };
 
 /**
  * The facts that take the books from where they stand to where they should be at the end of the month: one for each
@@ -20,7 +22,7 @@ export const differencesToPost = async (
   db: Reader,
   month: Month,
   targets: Targets,
-  extras: Extras = new Map(),
+  { all = {}, of = new Map() }: Extras = {},
 ): Promise<CompanyFact[]> => {
   const types = [...targets.keys()];
   const posted = groupBy(await postedLines(db, types, month.to), ({ type }) => type);
@@ -28,13 +30,11 @@ export const differencesToPost = async (
   return types.flatMap((type) => {
     const missing = differenceOf(targets.get(type) ?? [], posted.get(type) ?? []);
     const byEntity = groupBy(missing, ({ entity }) => entity);
-    const said = [...extras.keys()]
-      .filter((key) => key.startsWith(`${type}/`))
-      .map((key) => key.slice(type.length + 1));
+    const said = [...of.keys()].filter((key) => key.startsWith(`${type}/`)).map((key) => key.slice(type.length + 1));
     return [...new Set([...byEntity.keys(), ...said])].map((entity) =>
       factOf(type, entity, month, byEntity.get(entity) ?? [], {
         n: (counts.get(`${type}/${entity}`) ?? 0) + 1,
-        extra: extras.get(`${type}/${entity}`) ?? {},
+        extra: { ...all, ...of.get(`${type}/${entity}`) },
       }),
     );
   });

@@ -1,8 +1,10 @@
 import type { CompanyItemKind, CompanyItems, ProblemCode } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
-import type { Executor } from "../../../platform/approvals/index.ts";
+import { type Executor, proposeOnce } from "../../../platform/approvals/index.ts";
 import { type Json, oneAtATime, type Reader } from "../../../platform/database.ts";
 import { livedDays } from "../../../platform/day/closed-days.ts";
+import type { Request } from "../../../platform/idempotency.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
 import { type Decided, decideItem, type ItemRefusal } from "./decide.ts";
 import { dated } from "./facts.ts";
@@ -35,6 +37,14 @@ export const checkItem = async (
   if ("code" in item && (await findCompanyEvent(db, `${kind}/${item.code}`)))
     return refused("already-exists", { pointer: "/code", existing: `${kind}/${item.code}` });
   return decideItem(kind, item, await loadFacts(db, dated("2199-12-31")));
+};
+
+/** Proposes one; what could not be recorded anyway is refused at once. */
+export const proposeItem = (platform: Platform, request: Request<ItemProposal>) => {
+  const { kind, item } = request.body;
+  const subject = "code" in item ? `${kind}:${item.code}` : kind;
+  const about = { kind: companyItemExecutor.kind, subject, summary: `Record ${kind.replaceAll("-", " ")}` };
+  return proposeOnce(platform, request, about, (tx) => checkItem(tx, request.body));
 };
 
 /** Records a fact about the company once a second person has seen it. */

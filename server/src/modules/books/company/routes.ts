@@ -17,7 +17,6 @@ import {
 } from "@suanpan/contract";
 import { Type } from "typebox";
 import { formatId, parseId } from "../../../kernel/ids.ts";
-import { proposeOnce } from "../../../platform/approvals/index.ts";
 import { type Api, answer, asRequest } from "../../../platform/http/api.ts";
 import { badCursor } from "../../../platform/http/page.ts";
 import { problemReply } from "../../../platform/http/problem.ts";
@@ -27,7 +26,7 @@ import { listItems } from "./company.store.ts";
 import { weightedShares } from "./equity/weighted-shares.ts";
 import { dated, type ItemPayload } from "./facts.ts";
 import { eliminations } from "./group/eliminations.ts";
-import { checkItem, companyItemExecutor, type ItemProposal } from "./record-item.ts";
+import { companyItemExecutor, type ItemProposal, proposeItem } from "./record-item.ts";
 import { readRegister } from "./register.ts";
 import type { CompanyTaxPolicy } from "./settings.ts";
 import { taxReconciliation } from "./tax/reconcile.ts";
@@ -53,16 +52,12 @@ const registerProposals = (api: Api, platform: Platform): void => {
       },
       async (request, reply) => {
         const proposal = { kind, item: request.body } as unknown as ItemProposal;
-        const about = { kind: companyItemExecutor.kind, subject: subjectOf(proposal), summary: `Record ${kind}` };
-        const asked = asRequest(request, proposal);
-        const outcome = await proposeOnce(platform, asked, about, (tx) => checkItem(tx, proposal));
+        const outcome = await proposeItem(platform, asRequest(request, proposal));
         return answer(request, reply, outcome, 202);
       },
     );
   }
 };
-
-const subjectOf = ({ kind, item }: ItemProposal): string => ("code" in item ? `${kind}:${item.code}` : kind);
 
 const viewOf = (event: CompanyEvent): CompanyItemView => ({
   key: event.naturalKey,

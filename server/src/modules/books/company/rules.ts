@@ -1,6 +1,6 @@
 import { type CompanyItemKind, type CompanyItems, companyItemKinds } from "@suanpan/contract";
 import { fen, minus, plus, prorate } from "../../../kernel/money.ts";
-import type { CompanyEvent, CompanyPosting, CompanyRule, Line } from "../../ledger/index.ts";
+import { type CompanyEvent, type CompanyPosting, type CompanyRule, isTrust, type Line } from "../../ledger/index.ts";
 import type { ItemPayload } from "./facts.ts";
 import { sidesOf } from "./group/intercompany.ts";
 import { credit, debit, inEveryBook, type Net } from "./lines.ts";
@@ -122,8 +122,14 @@ const postingsOf = (kind: CompanyItemKind, entity: string, payload: ItemPayload)
   if (kind === "intercompany")
     return sidesOf(item as CompanyItems["intercompany"]).flatMap((side) => inEveryBook(side.entity, memo, side.lines));
   const entry = entries[kind] as ((item: unknown, found: Found) => readonly Net[]) | undefined;
-  return entry ? inEveryBook(entity, memo, entry(item, found)) : [];
+  return entry ? inEveryBook(entity, memo, entry(item, found).map(moneyOf(entity))) : [];
 };
+
+/** A trust's money is restricted, whatever it is for. */
+const moneyOf =
+  (entity: string) =>
+  (net: Net): Net =>
+    net.account === "cash" && isTrust(entity) ? { ...net, account: "restricted-cash" } : net;
 
 /** What a withdrawn fact posted, the other way round. */
 const withdrawn = (found: Found, entity: string): CompanyPosting[] =>

@@ -18,3 +18,9 @@ export type CompanyTaxPolicy = Values<typeof companySettings>;
 export type CompanyPolicy = CompanyTaxPolicy & { readonly vatPpm: number };
 
 export const defaultCompanyPolicy: CompanyTaxPolicy = defaultsOf(companySettings);
+
+/** The rates alone, as a fact keeps them: what was worked out can be worked out again after they were set anew. */
+export const taxPolicyIn = (policy: CompanyTaxPolicy): CompanyTaxPolicy =>
+  Object.fromEntries(
+    (Object.keys(companySettings) as (keyof CompanyTaxPolicy)[]).map((name) => [name, policy[name]]),
+  ) as CompanyTaxPolicy;

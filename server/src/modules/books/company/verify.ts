@@ -102,26 +102,26 @@ const sidesAgree = law("the two sides between group companies agree", async (db)
   return verdict(facts.intercompany.length, disagreements(items, ledger)[0]);
 });
 
-/** The tax of the last month that is locked follows from the ledger as it is locked. */
-const taxFollowsLedger = (policy: CompanyTaxPolicy): Verifier =>
-  law("income tax = rates over the ledger", async (db) => {
-    const taxed = await workedOut(db, ["income-tax"], forever);
-    const last = taxed.reduce<CompanyEvent | undefined>(
-      (l, e) => (l && l.accountedOn >= e.accountedOn ? l : e),
-      undefined,
-    );
-    if (!last || !(await isLocked(db, last.accountedOn))) return verdict(0, undefined);
-    const month = monthNamed(monthOf(last.accountedOn));
-    const { lines } = await taxTargets(db, policy, await loadFacts(db, month.to), month);
-    const [off] = differenceOf(lines, await postedLines(db, ["income-tax"], month.to));
-    return verdict(taxed.length, off && `income tax of ${month.period} is off by ${said(off)}`);
-  });
+/** The tax of the last month that is locked follows from the ledger as it is locked, at the rates then set. */
+const taxFollowsLedger = law("income tax = rates over the ledger", async (db) => {
+  const taxed = await workedOut(db, ["income-tax"], forever);
+  const last = taxed.reduce<CompanyEvent | undefined>(
+    (latest, event) => (latest && latest.accountedOn > event.accountedOn ? latest : event),
+    undefined,
+  );
+  if (!last || !(await isLocked(db, last.accountedOn))) return verdict(0, undefined);
+  const month = monthNamed(monthOf(last.accountedOn));
+  const { policy } = last.payload as unknown as { policy: CompanyTaxPolicy };
+  const { lines } = await taxTargets(db, policy, await loadFacts(db, month.to), month);
+  const [off] = differenceOf(lines, await postedLines(db, ["income-tax"], month.to));
+  return verdict(taxed.length, off && `income tax of ${month.period} is off by ${said(off)}`);
+});
 
 /** The laws of the company's own items. */
-export const companyVerifiers = (policy: CompanyTaxPolicy): readonly Verifier[] => [
+export const companyVerifiers: readonly Verifier[] = [
   awardsAreSchedules,
   registersAreSpread,
   sharesAreMovements,
   sidesAgree,
-  taxFollowsLedger(policy),
+  taxFollowsLedger,
 ];

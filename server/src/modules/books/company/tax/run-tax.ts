@@ -9,7 +9,7 @@ import { differencesToPost } from "../post-differences.ts";
 import { holdRegisters } from "../record-item.ts";
 import { companyItemRules } from "../rules.ts";
 import type { Ran, RunRefusal } from "../run-items.ts";
-import type { CompanyTaxPolicy } from "../settings.ts";
+import { type CompanyTaxPolicy, taxPolicyIn } from "../settings.ts";
 import { taxTargets } from "./targets.ts";
 
 /**
@@ -29,8 +29,11 @@ export const runTax = async (
   await holdRegisters(tx);
   const facts = await loadFacts(tx, month.to);
   const { lines, carried } = await taxTargets(tx, policy, facts, month);
-  const extras = new Map([...carried].map(([entity, columns]) => [`income-tax/${entity}`, { carried: columns }]));
-  const taxes = await differencesToPost(tx, month, new Map([["income-tax", lines]]), extras);
+  const news = new Map([...carried].map(([entity, columns]) => [`income-tax/${entity}`, { carried: columns }]));
+  const taxes = await differencesToPost(tx, month, new Map([["income-tax", lines]]), {
+    all: { policy: taxPolicyIn(policy) },
+    of: news,
+  });
   const taxed = await recordCompanyEvents(tx, platform, companyItemRules, taxes, by);
   if (!taxed.ok) return taxed;
   const shares = await shareTargets(tx, facts, month.to);
