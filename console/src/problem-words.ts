@@ -85,4 +85,6 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "case-placed": ["案件已委外", "请先从委外机构收回。"],
   "contact-not-allowed": ["目前不能联系借款人", "请等到 `nextAllowedAt`；若无时间，须待案件恢复。"],
   "promise-date-refused": ["不能接受该承诺日期", "请选择 `earliest` 至 `latest` 之间的日期。"],
+  "exceeds-register": ["超出登记簿余额", "最多可用 `left`。"],
+  "exchange-rate-missing": ["缺少折算所需的汇率", "请录入 `currency` 在 `rateOn` 或当月更早一日的汇率。"],
 };

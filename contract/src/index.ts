@@ -3,6 +3,7 @@ export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
 export * from "./collection.ts";
+export * from "./company.ts";
 export * from "./ledger.ts";
 export * from "./loans.ts";
 export * from "./notifications.ts";

@@ -334,6 +334,16 @@ export const problems = {
     title: "A promise is not taken for this day",
     remedy: "Choose a day from `earliest` to `latest`.",
   },
+  "exceeds-register": {
+    status: 422,
+    title: "That is more than the register has left",
+    remedy: "Use at most `left`.",
+  },
+  "exchange-rate-missing": {
+    status: 422,
+    title: "There is no exchange rate to value a balance with",
+    remedy: "Enter the rate of `currency` for `rateOn` or a day of its month before.",
+  },
 } as const;
 
 export type ProblemCode = keyof typeof problems;

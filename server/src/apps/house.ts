@@ -5,6 +5,10 @@ import {
   allowanceRule,
   allowancesAreCurves,
   bookRoutes,
+  companyItemExecutor,
+  companyItemRoutes,
+  companyItemRules,
+  companyVerifiers,
   journalsAreFolds,
   measureSlices,
   measuresAreTrue,
@@ -90,7 +94,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const companyRules: readonly CompanyRule[] = [manualJournalRule, allowanceRule, overlayRule];
+  const companyRules: readonly CompanyRule[] = [manualJournalRule, allowanceRule, overlayRule, ...companyItemRules];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -99,6 +103,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     agencyExecutor,
     manualJournalExecutor,
     overlayExecutor,
+    companyItemExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -126,6 +131,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       ledgerRoutes,
       bookRoutes,
       (api, platform) => allowanceRoutes(api, platform, policy),
+      (api, platform) => companyItemRoutes(api, platform, policy),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -163,6 +169,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       allowancesAreCurves,
       statementsAreFolds,
       settlementsTieToBooks,
+      ...companyVerifiers,
       auditVerifier,
     ],
     background: [

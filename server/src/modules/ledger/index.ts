@@ -1,4 +1,4 @@
-export { type AccountCode, accountCodes, chart, isAccount, named } from "./chart.ts";
+export { type AccountCode, accountCodes, chart, isAccount, isCash, named } from "./chart.ts";
 export {
   companyEventsAccountedOn,
   companyEventsOfType,

@@ -19,6 +19,7 @@ export const commands: Commands = {
   document: async () => (await import("./document.ts")).document,
   "trial-balance": async () => (await import("./trial-balance.ts")).trialBalance,
   allowance: async () => (await import("./allowance.ts")).allowance,
+  company: async () => (await import("./company.ts")).company,
   settlement: async () => (await import("./settlement.ts")).settlement,
   staff: async () => (await import("./staff.ts")).staff,
   keys: async () => (await import("./keys.ts")).keys,

@@ -1,0 +1,72 @@
+import type { CompanyItemKind, CompanyItems, ProblemCode } from "@suanpan/contract";
+import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
+import { type Executor, proposeOnce } from "../../../platform/approvals/index.ts";
+import { type Json, oneAtATime, type Reader } from "../../../platform/database.ts";
+import { livedDays } from "../../../platform/day/closed-days.ts";
+import type { Request } from "../../../platform/idempotency.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
+import { type Decided, decideItem, type ItemRefusal } from "./decide.ts";
+import { dated } from "./facts.ts";
+import { loadFacts } from "./load-facts.ts";
+import { companyItemRules } from "./rules.ts";
+
+export type ItemProposal<K extends CompanyItemKind = CompanyItemKind> = {
+  readonly kind: K;
+  readonly item: CompanyItems[K];
+};
+
+/** Registers are read and written one after the other: two forfeitures must not both take the last unit. */
+export const holdRegisters = (tx: Parameters<typeof oneAtATime>[0]) => oneAtATime(tx, "company items");
+
+/** What has a code is known by it; everything else by the approval it came with. */
+const keyOf = ({ kind, item }: ItemProposal, approvalId: string): string => {
+  if (kind === "item-withdrawn") return `${kind}/${(item as CompanyItems["item-withdrawn"]).key}`;
+  return "code" in item ? `${kind}/${item.code}` : `${kind}/${approvalId}`;
+};
+
+/** Whether it could be recorded as things stand. */
+export const checkItem = async (
+  db: Reader,
+  { kind, item }: ItemProposal,
+): Promise<Outcome<Decided, ItemRefusal | "date-not-open">> => {
+  // Nothing is posted on a day this house has not lived: what lies before came with the opening balances.
+  const lived = await livedDays(db);
+  if (!lived || item.on < lived.first || item.on > lived.last)
+    return refused("date-not-open", { pointer: "/on", earliest: lived?.first, openOn: lived?.last });
+  if ("code" in item && (await findCompanyEvent(db, `${kind}/${item.code}`)))
+    return refused("already-exists", { pointer: "/code", existing: `${kind}/${item.code}` });
+  return decideItem(kind, item, await loadFacts(db, dated("2199-12-31")));
+};
+
+/** Proposes one; what could not be recorded anyway is refused at once. */
+export const proposeItem = (platform: Platform, request: Request<ItemProposal>) => {
+  const { kind, item } = request.body;
+  const subject = "code" in item ? `${kind}:${item.code}` : kind;
+  const about = { kind: companyItemExecutor.kind, subject, summary: `Record ${kind.replaceAll("-", " ")}` };
+  return proposeOnce(platform, request, about, (tx) => checkItem(tx, request.body));
+};
+
+/** Records a fact about the company once a second person has seen it. */
+export const companyItemExecutor: Executor = {
+  kind: "company.record",
+  makerRoles: ["finance", "admin"],
+  checkerRoles: ["finance", "admin"],
+  run: async (tx, platform, payload, { maker, approvalId }): Promise<Outcome<Json, ProblemCode>> => {
+    const proposal = payload as unknown as ItemProposal;
+    await holdRegisters(tx);
+    const checked = await checkItem(tx, proposal);
+    if (!checked.ok) return checked;
+    const { entity, found } = checked.value;
+    const fact = {
+      type: proposal.kind,
+      entity,
+      naturalKey: keyOf(proposal, approvalId),
+      payload: { item: proposal.item, ...(found ? { found } : {}) } as unknown as Json,
+      accountedOn: dated(proposal.item.on),
+    };
+    const by = { recordedBy: maker, approval: approvalId };
+    const recorded = await recordCompanyEvents(tx, platform, companyItemRules, [fact], by);
+    return recorded.ok ? done({ key: fact.naturalKey }) : recorded;
+  },
+};
