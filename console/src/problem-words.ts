@@ -66,6 +66,8 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "not-reversible": ["只有还款或减免可以撤回", "请将实际情况作为新的操作记录。"],
   "already-reversed": ["已经撤回过", "请查看该贷款的操作记录。"],
   "journal-unbalanced": ["借贷不平", "请更正分录：相差 `differenceFen`。"],
+  "file-refused": ["文件中有不能接受的行", "请更正 `faults` 所列各行后重新提交整个文件：本次未写入任何内容。"],
+  "journal-not-reversible": ["只有人工过账的凭证可以冲销", "请另作凭证更正。"],
   "account-unknown": ["没有此科目", "请使用科目表中的科目。"],
   "period-locked": ["期间已锁定", "请记入开放期间，或由两人重新打开。"],
   "period-not-locked": ["期间未锁定", "无需重新打开。"],

@@ -2,6 +2,7 @@ export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
 export * from "./collection.ts";
+export * from "./journals.ts";
 export * from "./ledger.ts";
 export * from "./loans.ts";
 export * from "./notifications.ts";

@@ -247,6 +247,16 @@ export const problems = {
     title: "Debits and credits differ",
     remedy: "Correct the lines: they differ by `differenceFen`.",
   },
+  "file-refused": {
+    status: 422,
+    title: "Rows of the file cannot be taken",
+    remedy: "Correct the rows named in `faults` and send the whole file again: nothing of it was taken.",
+  },
+  "journal-not-reversible": {
+    status: 409,
+    title: "Only a journal that people posted can be reversed",
+    remedy: "Post a journal of its own for what is wrong.",
+  },
   "account-unknown": { status: 422, title: "There is no such account", remedy: "Use an account of GET /v1/accounts." },
   "period-locked": {
     status: 409,

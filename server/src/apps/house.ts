@@ -14,14 +14,28 @@ import {
 } from "../modules/collection/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
+  attachmentsAreUnchanged,
   type CompanyRule,
+  closeYearExecutor,
   companyEventsAreSealed,
+  endRecurringExecutor,
   entriesBalance,
+  importedJournalRule,
+  importJournalsExecutor,
   ledgerRoutes,
   manualJournalExecutor,
   manualJournalRule,
+  openingBalancesExecutor,
+  openingBalancesRule,
   postCompanyEvents,
+  postRecurringJournals,
+  recurJournalExecutor,
+  recurringJournalRule,
+  recurringJournalsArePosted,
+  reversalRule,
+  reverseJournalExecutor,
   sealCompanyEvents,
+  yearEndRule,
 } from "../modules/ledger/index.ts";
 import {
   lendingRoutes,
@@ -78,7 +92,14 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const companyRules: readonly CompanyRule[] = [manualJournalRule];
+  const companyRules: readonly CompanyRule[] = [
+    manualJournalRule,
+    importedJournalRule,
+    recurringJournalRule,
+    reversalRule,
+    openingBalancesRule,
+    yearEndRule,
+  ];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -86,6 +107,12 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     strategyExecutor,
     agencyExecutor,
     manualJournalExecutor,
+    reverseJournalExecutor,
+    importJournalsExecutor,
+    recurJournalExecutor,
+    endRecurringExecutor,
+    openingBalancesExecutor,
+    closeYearExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -119,6 +146,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     daySteps: (platform) => [
       prepareMonths,
       postCompanyEvents(companyRules),
+      postRecurringJournals(platform),
       postLoanEvents,
       settleInstitutions,
       sealCompanyEvents,
@@ -143,6 +171,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
+      attachmentsAreUnchanged,
+      recurringJournalsArePosted,
       journalsAreFolds(companyRules),
       statementsAreFolds,
       settlementsTieToBooks,
