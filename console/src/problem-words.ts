@@ -68,6 +68,8 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "journal-unbalanced": ["借贷不平", "请更正分录：相差 `differenceFen`。"],
   "file-refused": ["文件中有不能接受的行", "请更正 `faults` 所列各行后重新提交整个文件：本次未写入任何内容。"],
   "journal-not-reversible": ["只有人工过账的凭证可以冲销", "请另作凭证更正。"],
+  "more-than-open": ["金额超过未结金额", "最多结算 `openFen` 分；明细见已结账日的结算单。"],
+  "match-unequal": ["银行流水与账面金额不一致", "请另选：相差 `differenceFen` 分。"],
   "account-unknown": ["没有此科目", "请使用科目表中的科目。"],
   "period-locked": ["期间已锁定", "请记入开放期间，或由两人重新打开。"],
   "period-not-locked": ["期间未锁定", "无需重新打开。"],

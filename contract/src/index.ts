@@ -1,6 +1,7 @@
 export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
+export * from "./cash.ts";
 export * from "./collection.ts";
 export * from "./journals.ts";
 export * from "./ledger.ts";

@@ -257,6 +257,16 @@ export const problems = {
     title: "Only a journal that people posted can be reversed",
     remedy: "Post a journal of its own for what is wrong.",
   },
+  "more-than-open": {
+    status: 422,
+    title: "The amount is more than is open",
+    remedy: "Settle at most `openFen`; statements of closed days say what it is made of.",
+  },
+  "match-unequal": {
+    status: 422,
+    title: "The bank's lines and the ledger's do not come to the same",
+    remedy: "Choose others: they differ by `differenceFen`.",
+  },
   "account-unknown": { status: 422, title: "There is no such account", remedy: "Use an account of GET /v1/accounts." },
   "period-locked": {
     status: 409,

@@ -1,6 +1,29 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { bookRoutes, journalsAreFolds, postLoanEvents, settlementsTieToBooks } from "../modules/books/index.ts";
+import {
+  bookCosts,
+  bookRoutes,
+  bookSuspense,
+  cashIsAsBanksSay,
+  cashRoutes,
+  costsAreBooked,
+  houseAccountExecutor,
+  institutionPaidRule,
+  institutionPaymentExecutor,
+  institutionSettledRule,
+  institutionsPaidAsTold,
+  journalsAreFolds,
+  matchBankLines,
+  platformCostRule,
+  postLoanEvents,
+  providerSettledAsStated,
+  providerSettledRule,
+  sealedBankLineColumn,
+  settlementsTieToBooks,
+  settleProvider,
+  suspenseIsBooked,
+  suspenseRule,
+} from "../modules/books/index.ts";
 import {
   agencyExecutor,
   billAgencies,
@@ -99,6 +122,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     reversalRule,
     openingBalancesRule,
     yearEndRule,
+    providerSettledRule,
+    suspenseRule,
+    institutionSettledRule,
+    institutionPaidRule,
+    platformCostRule,
   ];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
@@ -113,6 +141,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     endRecurringExecutor,
     openingBalancesExecutor,
     closeYearExecutor,
+    institutionPaymentExecutor,
+    houseAccountExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -139,6 +169,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       fundingRoutes,
       ledgerRoutes,
       bookRoutes,
+      (api, platform) => cashRoutes(api, platform, policy),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -148,12 +179,16 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       postCompanyEvents(companyRules),
       postRecurringJournals(platform),
       postLoanEvents,
+      bookSuspense(platform),
+      settleProvider(platform),
       settleInstitutions,
       sealCompanyEvents,
       sealDay,
       ...openingSteps(platform, policy),
       billAgencies(collectionWith(platform)),
       collectDay(collectionWith(platform)),
+      bookCosts(platform, policy),
+      matchBankLines(platform, policy),
     ],
     verifiers: [
       linesAreGranted,
@@ -176,6 +211,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       journalsAreFolds(companyRules),
       statementsAreFolds,
       settlementsTieToBooks,
+      providerSettledAsStated,
+      suspenseIsBooked,
+      institutionsPaidAsTold,
+      costsAreBooked,
+      cashIsAsBanksSay,
       auditVerifier,
     ],
     background: [
@@ -201,6 +241,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealedCaseColumn,
       sealedStaffColumn,
       sealedEndpointColumn,
+      sealedBankLineColumn,
     ],
   };
 };

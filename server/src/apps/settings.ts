@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type CashPolicy, cashSettings, defaultCashPolicy } from "../modules/books/index.ts";
 import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/index.ts";
 import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/index.ts";
 import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/index.ts";
@@ -17,16 +18,18 @@ export const houseSettings = {
   ...paymentSettings,
   ...servicingSettings,
   ...collectionSettings,
+  ...cashSettings,
 };
 
 /** What the modules can be told to do one way or another. */
-export type HousePolicy = LendingPolicy & PaymentPolicy & ServicingPolicy & CollectionPolicy;
+export type HousePolicy = LendingPolicy & PaymentPolicy & ServicingPolicy & CollectionPolicy & CashPolicy;
 
 export const defaultHousePolicy: HousePolicy = {
   ...defaultLendingPolicy,
   ...defaultPaymentPolicy,
   ...defaultServicingPolicy,
   ...defaultCollectionPolicy,
+  ...defaultCashPolicy,
 };
 
 export type HouseConfig = Values<typeof houseSettings>;

@@ -1,3 +1,4 @@
+export * from "./cash/index.ts";
 export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { bookRoutes } from "./routes.ts";
