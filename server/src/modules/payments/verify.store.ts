@@ -59,10 +59,7 @@ export const firstStrangeSuspense = async (db: Reader): Promise<Fault<SuspenseId
       (3, 'is refunded by no order, or by one without being refunded', (s.state = 'refunded') <> (s.refund_order_id is not null)),
       (4, 'is refunded by an order that does not send it back', s.state = 'refunded'
           and ((r.kind, r.amount_fen) is distinct from ('refund', s.amount_fen) or r.state in ('failed', 'cancelled'))),
-      (5, 'is held or gone otherwise than its days say', (
-          select coalesce(sum(m.amount_fen), 0) from suspense_move m where m.slot = s.slot and m.suspense_id = s.id)
-          <> case s.state when 'held' then s.amount_fen else 0 end),
-      (6, 'was decided by nobody', s.state <> 'held' and s.decided_by is null)) as f(n, what, broken)
+      (5, 'was decided by nobody', s.state <> 'held' and s.decided_by is null)) as f(n, what, broken)
     where f.broken order by s.id, f.n limit 1`;
   return row;
 };
@@ -75,4 +72,14 @@ export const firstStrayRefund = async (db: Reader): Promise<Fault<OrderId> | und
       and not exists (select from suspense s where s.slot = o.slot and s.refund_order_id = o.id)
     order by o.id limit 1`;
   return row;
+};
+
+/** Held money whose days do not come to how it stands. */
+export const firstMisdatedSuspense = async (db: Reader): Promise<SuspenseId | undefined> => {
+  const [row] = await db<{ id: SuspenseId }[]>`
+    select s.id from suspense s
+    where (select coalesce(sum(m.amount_fen), 0) from suspense_move m where m.slot = s.slot and m.suspense_id = s.id)
+          <> case s.state when 'held' then s.amount_fen else 0 end
+    order by s.id limit 1`;
+  return row?.id;
 };

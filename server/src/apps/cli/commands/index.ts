@@ -4,6 +4,7 @@ import { apply } from "./apply.ts";
 import { day } from "./day.ts";
 import { document } from "./document.ts";
 import { draw } from "./draw.ts";
+import { bankStatement, journals, openingBalances } from "./journals.ts";
 import { keys } from "./keys.ts";
 import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
@@ -40,6 +41,9 @@ export const commands: readonly Register[] = [
   loan,
   document,
   trialBalance,
+  journals,
+  openingBalances,
+  bankStatement,
   settlement,
   staff,
   keys,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "../../../kernel/calendar.ts";
 import { formatId, parseId } from "../../../kernel/ids.ts";
 import { approve } from "../../../platform/approvals/index.ts";
+import { transaction } from "../../../platform/database.ts";
 import { openBareApi } from "../../../testing/bare-api.ts";
 import {
   borrowerOf,
@@ -21,11 +22,18 @@ import { importStatement, statementHeader } from "../../payments/index.ts";
 import { matchSuspense, pageOfSuspense } from "../../payments/match-suspense.ts";
 import { refundSuspense } from "../../payments/refund-suspense.ts";
 import type { SuspenseId } from "../../payments/suspense.ts";
+import { bookCostsOf } from "./costs.ts";
 import { houseAccountExecutor } from "./import-bank-statement.ts";
 import { institutionPaymentExecutor } from "./institution.ts";
 import { cashRoutes } from "./routes.ts";
 import { defaultCashPolicy } from "./settings.ts";
-import { cashIsAsBanksSay, institutionsPaidAsTold, providerSettledAsStated, suspenseIsBooked } from "./verify.ts";
+import {
+  cashIsAsBanksSay,
+  costsAreBooked,
+  institutionsPaidAsTold,
+  providerSettledAsStated,
+  suspenseIsBooked,
+} from "./verify.ts";
 
 const lender = await openTestLender("2024-01-15");
 const { platform } = lender;
@@ -303,6 +311,23 @@ test("a line that names an agreement is itself the payment, up to what is open",
   expect(result.body).toMatchObject({ lines: 2, matched: 1, unmatched: 1 });
   expect((await ask(finance, "GET", "/v1/institution-payments/open")).body.items).toEqual([]);
   await expectAllToHold(platform);
+});
+
+test("what others charge the platform is booked once for each day and kind", async () => {
+  const policy = { ...defaultCashPolicy, costOfOwnUserFen: 2_000, costOfBureauSearchFen: 150 };
+  const book = () => transaction(platform.db, (tx) => bookCostsOf(tx, platform, policy, isoDate("2024-01-15")));
+  expect([await book(), await book()]).toEqual([2, 0]);
+  expect(await balances("2024-01-15", "platform")).toMatchObject({
+    "sales-marketing": 2_000,
+    "origination-servicing": 150,
+    "accrued-expenses": 2_150,
+  });
+  await expectAllToHold(platform);
+  await platform.owner`update app_user set registered_on = '2024-01-14'`;
+  expect((await costsAreBooked.run(platform)).problem).toContain(
+    "acquisition on 2024-01-15: 1 were counted, 0 are there",
+  );
+  await platform.owner`update app_user set registered_on = '2024-01-15'`;
 });
 
 test("whoever meddles with a line, a match or a balance is found, to the fen", async () => {
