@@ -152,7 +152,7 @@ const reads = {
   strategies: (signal?: AbortSignal) => get<List<Strategy>>("/collection/strategies", {}, signal),
   agencies: (signal?: AbortSignal) => get<List<Agency>>("/collection/agencies", {}, signal),
   trialBalance: (query: Query, signal?: AbortSignal) => get<TrialBalance>("/trial-balance", query, signal),
-  journalEntry: (id: string, signal?: AbortSignal) => get<JournalEntry>("/journal-entries", { id }, signal),
+  journalEntry: (id: string, signal?: AbortSignal) => get<JournalEntry>("/journal-entries/entry", { id }, signal),
   journalEvents: (query: Query, signal?: AbortSignal) =>
     get<PageOf<FoldedEvent>>("/journal-entries/events", query, signal),
   approvals: (query: Query, signal?: AbortSignal) => get<PageOf<Approval>>("/approvals", query, signal),

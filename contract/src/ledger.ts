@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Closed, Fen, IsoDate, OneOf, SignedFen, Text } from "./parts.ts";
+import { Closed, Fen, IdOf, IsoDate, OneOf, SignedFen, Text } from "./parts.ts";
 
 /** The sets of posting rules over the same facts. */
 export const books = ["usgaap", "ifrs"] as const;
@@ -68,20 +68,28 @@ export const JournalEntry = Closed({
 });
 export type JournalEntry = Static<typeof JournalEntry>;
 
+export const ManualLines = Type.Array(
+  Closed({
+    account: Text(80),
+    debitFen: Fen,
+    creditFen: Fen,
+    cashFlow: Type.Optional(OneOf(cashFlows, "Where a line that is not cash stands in the cash-flow statement")),
+  }),
+  { minItems: 2, maxItems: 200 },
+);
+
 export const NewManualJournal = Closed(
   {
     book: OneOf([...books, "both"], "One book, or both"),
     entity: Entity,
-    businessOn: IsoDate,
+    businessOn: Type.String({
+      format: "date",
+      description: "The open business day, or a closed one of a month that is not locked: an adjusting journal",
+    }),
     memo: Text(500),
-    lines: Type.Array(
-      Closed({
-        account: Text(80),
-        debitFen: Fen,
-        creditFen: Fen,
-        cashFlow: Type.Optional(OneOf(cashFlows, "Where a line that is not cash stands in the cash-flow statement")),
-      }),
-      { minItems: 2, maxItems: 200 },
+    lines: ManualLines,
+    attachments: Type.Optional(
+      Type.Array(IdOf("file"), { maxItems: 20, uniqueItems: true, description: "Files that prove it" }),
     ),
   },
   { description: "Proposed by finance, posted once a second person approves it." },

@@ -247,6 +247,26 @@ export const problems = {
     title: "Debits and credits differ",
     remedy: "Correct the lines: they differ by `differenceFen`.",
   },
+  "file-refused": {
+    status: 422,
+    title: "Rows of the file cannot be taken",
+    remedy: "Correct the rows named in `faults` and send the whole file again: nothing of it was taken.",
+  },
+  "journal-not-reversible": {
+    status: 409,
+    title: "Only a journal that people posted can be reversed",
+    remedy: "Post a journal of its own for what is wrong.",
+  },
+  "more-than-open": {
+    status: 422,
+    title: "The amount is more than is open",
+    remedy: "Settle at most `openFen`; statements of closed days say what it is made of.",
+  },
+  "match-unequal": {
+    status: 422,
+    title: "The bank's lines and the ledger's do not come to the same",
+    remedy: "Choose others: they differ by `differenceFen`.",
+  },
   "account-unknown": { status: 422, title: "There is no such account", remedy: "Use an account of GET /v1/accounts." },
   "period-locked": {
     status: 409,

@@ -44,6 +44,37 @@ create table journal_line (
   check (debit_fen = 0 or credit_fen = 0)
 );
 
+-- A file that proves a journal, as it was handed in.
+create table journal_attachment (
+  id bigint primary key,
+  name text not null,
+  type text not null,
+  bytes integer not null check (bytes between 1 and 2000000),
+  hash text not null,
+  content bytea not null,
+  added_by text not null,
+  added_at timestamptz not null
+);
+
+-- What is posted every month, approved once; ending it early is another fact.
+create table recurring_journal (
+  id bigint primary key,
+  template jsonb not null,
+  day smallint not null check (day between 1 and 31),
+  from_on date not null,
+  to_on date check (to_on >= from_on),
+  approval text not null,
+  recorded_at timestamptz not null
+);
+
+create table recurring_journal_end (
+  recurring_id bigint primary key,
+  -- The last day on which it can still fall due.
+  ended_on date not null,
+  approval text not null,
+  recorded_at timestamptz not null
+);
+
 -- distribution
 
 -- constraints
@@ -52,6 +83,9 @@ alter table journal_line add foreign key (entry_id) references journal_entry (id
 create index company_event_by_day on company_event (business_on);
 create index company_event_by_account on company_event (accounted_on, type);
 create index journal_entry_by_day on journal_entry (book, business_on, entity);
+create index journal_entry_in_order on journal_entry (business_on, id);
 create index journal_line_by_account on journal_line (account);
+alter table recurring_journal_end add foreign key (recurring_id) references recurring_journal (id);
 
-grant select, insert on company_event, journal_entry, journal_line to suanpan_app;
+grant select, insert on company_event, journal_entry, journal_line, journal_attachment, recurring_journal,
+  recurring_journal_end to suanpan_app;

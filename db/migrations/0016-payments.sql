@@ -120,6 +120,17 @@ create table suspense (
   check ((source = 'debit') = (order_id is not null))
 );
 
+-- What became of held money, day by day: a fact for the books. More than nothing is held again, less is gone.
+create table suspense_move (
+  slot smallint not null,
+  suspense_id bigint not null,
+  seq smallint not null,
+  kind text not null check (kind in ('held', 'matched', 'refunded', 'held-again')),
+  amount_fen bigint not null check ((amount_fen > 0) = (kind in ('held', 'held-again')) and amount_fen <> 0),
+  business_on date not null,
+  primary key (slot, suspense_id, seq)
+);
+
 -- A statement file that was read to its end. A corrected file of the same day has another hash.
 create table provider_statement (
   day date not null,
@@ -138,6 +149,7 @@ select create_distributed_table('mandate', 'slot', colocate_with => 'slot_day');
 select create_distributed_table('payment_order', 'slot', colocate_with => 'slot_day');
 select create_distributed_table('payment_break', 'slot', colocate_with => 'slot_day');
 select create_distributed_table('suspense', 'slot', colocate_with => 'slot_day');
+select create_distributed_table('suspense_move', 'slot', colocate_with => 'slot_day');
 
 -- constraints
 
@@ -157,11 +169,14 @@ create index payment_order_by_id on payment_order (id);
 create index payment_break_by_id on payment_break (id);
 create index payment_break_open on payment_break (id) where state = 'open';
 create index payment_break_by_order on payment_break (slot, order_id) where state = 'open';
+alter table suspense_move add foreign key (slot, suspense_id) references suspense (slot, id);
+create index suspense_move_by_day on suspense_move (business_on);
 create index suspense_by_id on suspense (id);
 create index suspense_held on suspense (id) where state = 'held';
 create index suspense_by_refund on suspense (slot, refund_order_id) where refund_order_id is not null;
 
-grant select, insert on bank_account, mandate, payment_order, payment_break, suspense, provider_statement to suanpan_app;
+grant select, insert on bank_account, mandate, payment_order, payment_break, suspense, suspense_move,
+  provider_statement to suanpan_app;
 grant update (number_sealed, state, closed_at) on bank_account to suanpan_app;
 grant update (state, revoked_at) on mandate to suanpan_app;
 grant update (state, attempts, next_attempt_at, last_error, sent_at, sent_on, provider_reference, failure_code,

@@ -90,6 +90,7 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
   mandate: ["revoked_at", "state"],
   // Sealed anew when keys are rotated; closed when the person leaves.
   case_note: ["note_sealed"],
+  bank_line: ["counterparty_sealed"],
   app_user: ["name_sealed", "national_id_sealed", "phone_sealed", "state"],
   // Roles, passwords, failed log-ins; what was done with them is in the audit log.
   staff: "every column",

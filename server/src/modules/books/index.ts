@@ -1,4 +1,5 @@
 export * from "./allowance/index.ts";
+export * from "./cash/index.ts";
 export {
   type CompanyTaxPolicy,
   companyItemExecutor,

@@ -1,11 +1,13 @@
 import { defaultsOf, type Values, wholeNumber } from "../../platform/settings.ts";
 import { allowanceSettings } from "./allowance/settings.ts";
+import { cashSettings } from "./cash/settings.ts";
 import { companySettings } from "./company/settings.ts";
 
 /** The accounting policies an operator may set. */
 export const bookSettings = {
   ...allowanceSettings,
   ...companySettings,
+  ...cashSettings,
   guaranteeMarginPpm: wholeNumber(
     100_000,
     0,

@@ -12,7 +12,8 @@ import { type AccountCode, entriesOfDay, type PostedEntry } from "../ledger/inde
 type Tie = { readonly kind: SettlementKind; readonly account: AccountCode; readonly rules: RegExp };
 
 const ties: readonly Tie[] = [
-  { kind: "collected", account: "payable-funders", rules: /./ },
+  // What loans post, not what is paid out of it: their rules are named after model and event.
+  { kind: "collected", account: "payable-funders", rules: /\./ },
   { kind: "guarantee-paid", account: "cash", rules: /\.guarantee-called$/ },
 ];
 

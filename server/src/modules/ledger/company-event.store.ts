@@ -60,3 +60,19 @@ export const digestOfCompanyDay = async (db: Reader, day: IsoDate): Promise<Dige
   if (!row) throw new Error("an aggregate has one row");
   return row;
 };
+
+export const companyEventById = async (db: Reader, id: bigint): Promise<CompanyEvent | undefined> =>
+  (await db<CompanyEvent[]>`select ${columns(db)} from company_event where id = ${id}`)[0];
+
+export const knownKeys = async (db: Reader, naturalKeys: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await db<{ naturalKey: string }[]>`
+        select natural_key from company_event where natural_key = any(${[...naturalKeys]}::text[])`
+    ).map(({ naturalKey }) => naturalKey),
+  );
+
+/** How many facts there are whose key begins like this. */
+export const countKeyed = async (db: Reader, prefix: string): Promise<number> =>
+  (await db<{ n: number }[]>`select count(*) as n from company_event where starts_with(natural_key, ${prefix})`)[0]
+    ?.n ?? 0;

@@ -1,8 +1,10 @@
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { companySeal, sealRange } from "../../platform/day/seal.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { companyEventsToPost, digestOfCompanyDay } from "./company-event.store.ts";
 import { type CompanyRule, entriesOf } from "./company-event.ts";
 import { insertEntries } from "./journal.store.ts";
+import { postRecurring } from "./recur-journal.ts";
 
 /** Posts the company's own facts of the day. */
 export const postCompanyEvents = (rules: readonly CompanyRule[]): DayStep => ({
@@ -13,6 +15,13 @@ export const postCompanyEvents = (rules: readonly CompanyRule[]): DayStep => ({
     await insertEntries(tx, entries);
     return entries.length;
   },
+});
+
+/** Posts the journals that were approved for every month and fall due on the day. */
+export const postRecurringJournals = (platform: Platform): DayStep => ({
+  name: "post-recurring-journals",
+  per: "company",
+  run: (tx, day) => postRecurring(tx, platform, day),
 });
 
 /** Seals the company's own facts of the day, beside those of the loans. */

@@ -4,10 +4,13 @@ export {
   companyEventsOfType,
   findCompanyEvent,
   findCompanyEventById,
+  knownKeys,
 } from "./company-event.store.ts";
 export { type CompanyEvent, type CompanyPosting, type CompanyRule, entriesOf } from "./company-event.ts";
-export { postCompanyEvents, sealCompanyEvents } from "./day.ts";
+export { postCompanyEvents, postRecurringJournals, sealCompanyEvents } from "./day.ts";
 export { companies, isEntity, isTrust } from "./entity.ts";
+export { importJournalsExecutor, proposeJournals } from "./import-journals.ts";
+export { openingBalancesExecutor, proposeOpeningBalances } from "./import-opening-balances.ts";
 export {
   creditBalances,
   entriesOfDay,
@@ -17,8 +20,20 @@ export {
   postedEntries,
 } from "./journal.store.ts";
 export { type Entry, imbalance, type Line } from "./journal.ts";
-export { manualJournalExecutor, manualJournalRule } from "./manual-journal.ts";
+export { importedJournalRule, manualJournalRule, recurringJournalRule, reversalRule } from "./journal-rule.ts";
+export { entriesAsCsv, pageOfEntries } from "./list-entries.ts";
+export { manualJournalExecutor } from "./manual-journal.ts";
+export { openDays } from "./open-days.ts";
+export { openingBalancesRule } from "./opening-balances.ts";
 export { type By, type CompanyFact, recordCompanyEvents } from "./record-company-events.ts";
+export { endRecurringExecutor, recurJournalExecutor } from "./recur-journal.ts";
+export { reverseJournalExecutor } from "./reverse-journal.ts";
 export { ledgerRoutes } from "./routes.ts";
 export { trialBalance } from "./trial-balance.ts";
-export { companyEventsAreSealed, entriesBalance } from "./verify.ts";
+export {
+  attachmentsAreUnchanged,
+  companyEventsAreSealed,
+  entriesBalance,
+  recurringJournalsArePosted,
+} from "./verify.ts";
+export { closeYear, closeYearExecutor, yearEndRule } from "./year-end.ts";

@@ -1,3 +1,4 @@
+import type { BookName } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import type { Fen } from "../../kernel/money.ts";
@@ -98,4 +99,52 @@ export const firstEntryNotOn = async (
     select id, business_on, coalesce((select sum(debit_fen) from journal_line where entry_id = journal_entry.id), 0)::bigint as fen
     from journal_entry where business_on <> all(${[...days]}::date[]) order by business_on, id limit 1`;
   return row;
+};
+
+export type EntityBalance = {
+  readonly book: BookName;
+  readonly entity: string;
+  readonly account: string;
+  /** Debits less credits. */
+  readonly netFen: Fen;
+};
+
+/** Every account of every entity and book up to a day, where it is not nothing. */
+export const entityBalances = (db: Reader, on: IsoDate): Promise<EntityBalance[]> => db<EntityBalance[]>`
+  select book, entity, account, sum(debit_fen - credit_fen)::bigint as net_fen
+  from journal_line join journal_entry on journal_entry.id = entry_id
+  where business_on <= ${on} group by book, entity, account having sum(debit_fen - credit_fen) <> 0
+  order by book, entity, account`;
+
+export type EntryFilter = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly book?: string | undefined;
+  readonly entity?: string | undefined;
+  readonly account?: string | undefined;
+  readonly rule?: string | undefined;
+};
+
+/** Entries in the order of their days, then of their ids, from behind a place. */
+export const listEntries = async (
+  db: Reader,
+  filter: EntryFilter,
+  after: { readonly businessOn: IsoDate; readonly id: string } | undefined,
+  limit: number,
+): Promise<Entry[]> => {
+  const { from, to, book, entity, account, rule } = filter;
+  const entries = await db<Omit<Entry, "lines">[]>`
+    select id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events
+    from journal_entry e
+    where true ${from === undefined ? db`` : db`and business_on >= ${from}`} ${to === undefined ? db`` : db`and business_on <= ${to}`}
+      ${book === undefined ? db`` : db`and book = ${book}`} ${entity === undefined ? db`` : db`and entity = ${entity}`}
+      ${rule === undefined ? db`` : db`and rule = ${rule}`}
+      ${account === undefined ? db`` : db`and exists (select from journal_line l where l.entry_id = e.id and l.account = ${account})`}
+      ${after === undefined ? db`` : db`and (business_on, id) > (${after.businessOn}::date, ${after.id}::text)`}
+    order by business_on, id limit ${limit}`;
+  const lines = await db<(PostedLine & { readonly entryId: string })[]>`
+    select entry_id, line_no, account, debit_fen, credit_fen, cash_flow from journal_line
+    where entry_id = any(${entries.map(({ id }) => id)}::text[]) order by entry_id, line_no`;
+  const byEntry = groupBy(lines, ({ entryId }) => entryId);
+  return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }));
 };

@@ -32,12 +32,27 @@ export const imbalance = (lines: readonly Pick<Line, "debitFen" | "creditFen">[]
 
 export type ManualRefusal = "journal-unbalanced" | "account-unknown" | "date-not-open" | "invalid-request";
 
-/** A journal somebody writes by hand: known accounts, one side a line, balanced, on the open day. */
+/** The days a journal can be dated: from the first there is to the open one. Whether its month is locked is asked apart. */
+export type OpenDays = { readonly openOn: IsoDate; readonly earliest: IsoDate };
+
+/** What a person writes, by hand, in a file or once for every month. */
+export type Draft = Pick<NewManualJournal, "lines">;
+
+/** A journal somebody writes by hand: known accounts, one side a line, balanced, not ahead of the open day. */
 export const decideManualJournal = (
-  journal: NewManualJournal,
-  openOn: IsoDate,
+  journal: Pick<NewManualJournal, "lines" | "businessOn">,
+  { openOn, earliest }: OpenDays,
 ): Outcome<readonly Line[], ManualRefusal> => {
-  if (journal.businessOn !== openOn) return refused("date-not-open", { pointer: "/businessOn", openOn });
+  const { businessOn } = journal;
+  if (businessOn > openOn || businessOn < earliest) {
+    const amountFen = sum(journal.lines.map((line) => fen(line.debitFen)));
+    return refused("date-not-open", { pointer: "/businessOn", businessOn, openOn, earliest, amountFen });
+  }
+  return decideLines(journal);
+};
+
+/** The lines alone: what can be said of a journal before it has a date. */
+export const decideLines = (journal: Draft): Outcome<readonly Line[], ManualRefusal> => {
   const strange = journal.lines.findIndex((line) => !isAccount(line.account));
   if (strange >= 0)
     return refused("account-unknown", {
@@ -61,10 +76,14 @@ export const decideManualJournal = (
   return differenceFen === 0 ? done(lines) : refused("journal-unbalanced", { pointer: "/lines", differenceFen });
 };
 
-export const linesOf = (journal: NewManualJournal): Line[] =>
+export const linesOf = (journal: Draft): Line[] =>
   journal.lines.map((line) => ({
     account: line.account,
     debitFen: fen(line.debitFen),
     creditFen: fen(line.creditFen),
     cashFlow: line.cashFlow ?? null,
   }));
+
+/** The same on the other side; where cash came from it goes back to. */
+export const swapped = (lines: NewManualJournal["lines"]): NewManualJournal["lines"] =>
+  lines.map((line) => ({ ...line, debitFen: line.creditFen, creditFen: line.debitFen }));

@@ -2,12 +2,12 @@ import { type IsoDate, monthOf } from "../../kernel/calendar.ts";
 import { slot } from "../../kernel/ids.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Json, Tx } from "../../platform/database.ts";
-import { stampDay } from "../../platform/day/business-day.ts";
 import { refuseLocked } from "../../platform/periods/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { insertCompanyEvents } from "./company-event.store.ts";
 import { type CompanyEvent, type CompanyRule, entriesOf } from "./company-event.ts";
 import { insertEntries } from "./journal.store.ts";
+import { openDays } from "./open-days.ts";
 
 export type CompanyFact = {
   readonly type: string;
@@ -32,7 +32,16 @@ export const recordCompanyEvents = async (
   facts: readonly CompanyFact[],
   { recordedBy, approval }: By,
 ): Promise<Outcome<readonly CompanyEvent[], "period-locked" | "date-not-open">> => {
-  const today = await stampDay(tx, slot(0));
+  if (facts.length === 0) return done([]);
+  const { openOn: today, earliest } = await openDays(tx);
+  const before = facts.find(({ accountedOn }) => accountedOn !== undefined && accountedOn < earliest);
+  if (before)
+    return refused("date-not-open", {
+      pointer: "/accountedOn",
+      accountedOn: before.accountedOn,
+      openOn: today,
+      earliest,
+    });
   const early = facts.find(({ accountedOn }) => accountedOn !== undefined && accountedOn > today);
   if (early)
     return refused("date-not-open", { pointer: "/accountedOn", accountedOn: early.accountedOn, openOn: today });

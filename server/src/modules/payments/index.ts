@@ -30,6 +30,6 @@ export { startSender } from "./sender.ts";
 export { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "./settings.ts";
 export { pageOfOrders, showOrder } from "./show-orders.ts";
 export { statementHeader } from "./statement.ts";
-export { sealedSuspenseColumn } from "./suspense.store.ts";
+export { type SuspenseOfDay, sealedSuspenseColumn, suspenseMovesOf } from "./suspense.store.ts";
 export { paymentTasks } from "./tasks.ts";
 export { ordersStand, suspenseIsAccountedFor } from "./verify.ts";

@@ -35,7 +35,8 @@ export const matchSuspense = (
     const taken = only(await effects.debitsSucceeded(tx, platform, today, [{ reference, loanId, amountFen, valueOn }]));
     if (!taken.ok) return taken;
     const matched: Suspense = { ...held.value, state: "matched", loanId, decidedBy: caller };
-    await saveDecision(tx, matched, platform.now());
+    // Let go on the day its loan takes it, so that the books never hold it twice.
+    await saveDecision(tx, matched, platform.now(), today);
     const detail = { loanId: request.body.loanId, amountFen };
     await recordAudit(tx, platform, [{ slot, actor: caller, action: "suspense.match", subject: reference, detail }]);
     return done(suspenseView(matched));

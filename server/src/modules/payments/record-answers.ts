@@ -74,6 +74,7 @@ export const settle = async (
   await holdAgain(
     tx,
     recorded.filter(isFailedRefund).map(({ id }) => id),
+    today,
   );
   if (source.by === "statement") await resolveFound(tx, [...locked.keys()], source.day, platform.now());
   return decisions;

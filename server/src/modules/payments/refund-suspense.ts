@@ -38,7 +38,7 @@ export const refundSuspense = (
     const refundOrderId = ordered.value;
     const refunds = held.value.refunds + 1;
     const refunded: Suspense = { ...held.value, state: "refunded", refundOrderId, refunds, decidedBy: caller };
-    await saveDecision(tx, refunded, platform.now());
+    await saveDecision(tx, refunded, platform.now(), today);
     const detail = { amountFen: refunded.amountFen, orderId: formatId("order", refundOrderId) };
     const subject = formatId("susp", suspenseId);
     await recordAudit(tx, platform, [{ slot, actor: caller, action: "suspense.refund", subject, detail }]);

@@ -1,4 +1,6 @@
+import type { IsoDate } from "../../kernel/calendar.ts";
 import { slotOf } from "../../kernel/ids.ts";
+import type { Fen } from "../../kernel/money.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { SealedColumn } from "../../platform/crypto/sealed-column.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
@@ -37,7 +39,25 @@ export const insertSuspense = async (
       as h(slot, id, natural_key, source, order_id, amount_fen, value_on, business_on, provider_reference, remark,
            reason, recorded_at)
     on conflict (slot, natural_key) do nothing returning id`;
-  return new Set(rows.map(({ id }) => id));
+  const fresh = new Set(rows.map(({ id }) => id));
+  const moves = held.filter(({ id }) => fresh.has(id)).map(({ id, businessOn }) => ({ id, businessOn }));
+  await insertMoves(tx, "held", moves);
+  return fresh;
+};
+
+type Move = { readonly id: SuspenseId; readonly businessOn: IsoDate };
+
+/** Writes down what became of held money, each after what happened to it before. */
+const insertMoves = async (tx: Tx, kind: string, moves: readonly Move[]): Promise<void> => {
+  if (moves.length === 0) return;
+  await tx`
+    insert into suspense_move (slot, suspense_id, seq, kind, amount_fen, business_on)
+    select s.slot, s.id, (select count(*) + 1 from suspense_move b where b.slot = s.slot and b.suspense_id = s.id), ${kind},
+           case when ${kind} in ('held', 'held-again') then s.amount_fen else -s.amount_fen end, m.business_on
+    from suspense s
+    join unnest(${moves.map(({ id }) => slotOf(id))}::smallint[], ${tx.array(moves.map(({ id }) => id))}::bigint[],
+                ${moves.map(({ businessOn }) => businessOn)}::date[]) as m(slot, id, business_on)
+      on m.slot = s.slot and m.id = s.id`;
 };
 
 type Row = Omit<Suspense, "remark"> & { readonly remarkSealed: Buffer };
@@ -64,18 +84,27 @@ export const heldUnder = async (tx: Tx, keys: KeyRing, naturalKeys: readonly str
   return rows.map((row) => opened(keys, row));
 };
 
-export const saveDecision = (tx: Tx, held: Suspense, at: Date) => tx`
+export const saveDecision = async (tx: Tx, held: Suspense, at: Date, businessOn: IsoDate): Promise<void> => {
+  await tx`
   update suspense set state = ${held.state}, loan_id = ${held.loanId}, refund_order_id = ${held.refundOrderId},
                       refunds = ${held.refunds}, decided_by = ${held.decidedBy}, decided_at = ${at}
   where slot = ${slotOf(held.id)} and id = ${held.id}`;
+  await insertMoves(tx, held.state, [{ id: held.id, businessOn }]);
+};
 
 /** A refund that did not arrive: the money is with us again. */
-export const holdAgain = async (tx: Tx, refundOrders: readonly OrderId[]): Promise<void> => {
+export const holdAgain = async (tx: Tx, refundOrders: readonly OrderId[], businessOn: IsoDate): Promise<void> => {
   if (refundOrders.length === 0) return;
-  await tx`
+  const again = await tx<{ id: SuspenseId }[]>`
     update suspense set state = 'held', refund_order_id = null
     where (slot, refund_order_id) in (
-      select * from unnest(${refundOrders.map(slotOf)}::smallint[], ${tx.array([...refundOrders])}::bigint[]))`;
+      select * from unnest(${refundOrders.map(slotOf)}::smallint[], ${tx.array([...refundOrders])}::bigint[]))
+    returning id`;
+  await insertMoves(
+    tx,
+    "held-again",
+    again.map(({ id }) => ({ id, businessOn })),
+  );
 };
 
 /** Newest first, from before the cursor. */
@@ -95,3 +124,10 @@ export const listSuspense = async (
 
 export const countHeld = async (db: Database): Promise<number> =>
   (await db<{ n: number }[]>`select count(*) as n from suspense where state = 'held'`)[0]?.n ?? 0;
+
+export type SuspenseOfDay = { readonly kind: string; readonly amountFen: Fen; readonly count: number };
+
+/** What was held and let go on a day. */
+export const suspenseMovesOf = (db: Reader, day: IsoDate): Promise<SuspenseOfDay[]> => db<SuspenseOfDay[]>`
+  select kind, sum(amount_fen)::bigint as amount_fen, count(*) as count from suspense_move
+  where business_on = ${day} group by kind order by kind`;

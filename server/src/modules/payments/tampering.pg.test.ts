@@ -18,7 +18,7 @@ const { platform, borrower, debit, payout } = await openTestPayments();
 const { owner } = platform;
 const { effects, refusing } = recordingEffects();
 const day = isoDate("2024-01-15");
-const tables = ["bank_account", "mandate", "payment_order", "suspense"];
+const tables = ["bank_account", "mandate", "payment_order", "suspense", "suspense_move"];
 
 beforeAll(async () => {
   const [paid, failed, shut, waiting] = [await borrower(), await borrower(), await borrower(), await borrower()];
@@ -122,6 +122,11 @@ test.each<Tampering>([
     "a debit that brought less",
     ["update suspense set amount_fen = amount_fen + 1 where source = 'debit'"],
     "came from a debit that did not bring it",
+  ],
+  [
+    "held by nobody's account",
+    ["update suspense_move set amount_fen = amount_fen + 1 where kind = 'held'"],
+    "otherwise than its days say",
   ],
   ["matched to nothing", ["update suspense set loan_id = null where state = 'matched'"], "is matched to no loan"],
   [

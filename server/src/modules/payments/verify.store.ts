@@ -73,3 +73,13 @@ export const firstStrayRefund = async (db: Reader): Promise<Fault<OrderId> | und
     order by o.id limit 1`;
   return row;
 };
+
+/** Held money whose days do not come to how it stands. */
+export const firstMisdatedSuspense = async (db: Reader): Promise<SuspenseId | undefined> => {
+  const [row] = await db<{ id: SuspenseId }[]>`
+    select s.id from suspense s
+    where (select coalesce(sum(m.amount_fen), 0) from suspense_move m where m.slot = s.slot and m.suspense_id = s.id)
+          <> case s.state when 'held' then s.amount_fen else 0 end
+    order by s.id limit 1`;
+  return row?.id;
+};

@@ -5,6 +5,7 @@ import {
   countOrders,
   countSuspense,
   firstForeignOrder,
+  firstMisdatedSuspense,
   firstStrangeOrder,
   firstStrangeSuspense,
   firstStrayRefund,
@@ -22,5 +23,10 @@ export const suspenseIsAccountedFor = law("money in suspense = held, matched or 
   const fault = await firstStrangeSuspense(db);
   if (fault) return verdict(checked, `${formatId("susp", fault.id)} ${fault.what}`);
   const stray = await firstStrayRefund(db);
-  return verdict(checked, stray && `${orderRef(stray.id)} ${stray.what}`);
+  if (stray) return verdict(checked, `${orderRef(stray.id)} ${stray.what}`);
+  const misdated = await firstMisdatedSuspense(db);
+  return verdict(
+    checked,
+    misdated === undefined ? undefined : `${formatId("susp", misdated)} is held or gone otherwise than its days say`,
+  );
 });

@@ -62,3 +62,18 @@ export const proposeOnce = <Code extends string = never>(
     const payload = request.body as Json;
     return done(viewOf(await propose(tx, platform, { kind, subject, summary, payload, by: request.caller })));
   });
+
+/**
+ * A request out of which the proposal is made: what is carried out is what was read from it, not the request itself.
+ * `make` refuses what could not be carried out anyway.
+ */
+export const proposeMade = <Code extends string>(
+  platform: Platform,
+  request: Request<object>,
+  kind: string,
+  make: (tx: Tx) => Promise<Outcome<Pick<Proposal, "subject" | "summary" | "payload">, Code>>,
+): Promise<Outcome<ApprovalView, Code | "idempotency-key-reused">> =>
+  once<ApprovalView, Code>(platform.db, request, async (tx) => {
+    const made = await make(tx);
+    return made.ok ? done(viewOf(await propose(tx, platform, { kind, ...made.value, by: request.caller }))) : made;
+  });

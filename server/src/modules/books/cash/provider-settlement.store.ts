@@ -1,0 +1,47 @@
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import type { Fen } from "../../../kernel/money.ts";
+import type { Reader, Tx } from "../../../platform/database.ts";
+
+/** Days before one whose statement was read and whose money was not booked yet. */
+export const statedUnsettled = async (db: Reader, before: IsoDate): Promise<IsoDate[]> => {
+  const rows = await db<{ day: IsoDate }[]>`
+    select distinct s.day from provider_statement s
+    where s.day < ${before} and not exists (select from provider_settlement p where p.day = s.day) order by s.day`;
+  return rows.map(({ day }) => day);
+};
+
+export const insertSettlement = (tx: Tx, day: IsoDate, settledOn: IsoDate) => tx`
+  insert into provider_settlement (day, settled_on) values (${day}, ${settledOn})`;
+
+/** What the provider owes for a day: what loans and held money put on its account, and nothing people posted there. */
+const ofProvider = (db: Reader) => db`
+  l.account = 'funds-receivable' and e.book = 'usgaap' and (e.agreement_id <> 0 or e.rule = 'suspense-moved')`;
+
+export type Receivable = { readonly entity: string; readonly amountFen: Fen };
+
+export const receivableOf = (db: Reader, day: IsoDate): Promise<Receivable[]> => db<Receivable[]>`
+  select e.entity, sum(l.debit_fen - l.credit_fen)::bigint as amount_fen
+  from journal_entry e join journal_line l on l.entry_id = e.id
+  where e.business_on = ${day} and ${ofProvider(db)}
+  group by e.entity having sum(l.debit_fen - l.credit_fen) <> 0 order by e.entity`;
+
+export type Waiting = Receivable & { readonly day: IsoDate; readonly stated: boolean };
+
+/** What the provider still owes, by day: without a statement, or not due yet. */
+export const waitingSettlements = (db: Reader): Promise<Waiting[]> => db<Waiting[]>`
+  select e.business_on as day, e.entity, sum(l.debit_fen - l.credit_fen)::bigint as amount_fen,
+         exists (select from provider_statement s where s.day = e.business_on) as stated
+  from journal_entry e join journal_line l on l.entry_id = e.id
+  where ${ofProvider(db)} and not exists (select from provider_settlement p where p.day = e.business_on)
+  group by e.business_on, e.entity having sum(l.debit_fen - l.credit_fen) <> 0 order by e.business_on, e.entity`;
+
+export type Settlement = { readonly day: IsoDate; readonly settledOn: IsoDate; readonly stated: boolean };
+
+export const settlements = (db: Reader): Promise<Settlement[]> => db<Settlement[]>`
+  select p.day, p.settled_on, exists (select from provider_statement s where s.day = p.day) as stated
+  from provider_settlement p order by p.day`;
+
+/** What was booked as settled, by the day it was for. */
+export const settledOf = (db: Reader): Promise<(Receivable & { readonly day: IsoDate })[]> => db`
+  select payload ->> 'day' as day, entity, sum((payload ->> 'amountFen')::bigint)::bigint as amount_fen
+  from company_event where type = 'provider-settled' group by 1, 2 order by 1, 2`;
