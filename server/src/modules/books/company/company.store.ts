@@ -69,7 +69,7 @@ export type YearTotal = {
 };
 
 /** Entries that only move a year's result into retained earnings are no part of a result. */
-const closingRules = ["year-end", "year-end-close", "year-close"];
+const closingRules = ["year-end"];
 
 /**
  * Debits less credits of every account by entity and year, up to a day (from another, when it is given). Balances that
