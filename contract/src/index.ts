@@ -1,6 +1,7 @@
 export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
+export * from "./close.ts";
 export * from "./collection.ts";
 export * from "./ledger.ts";
 export * from "./loans.ts";

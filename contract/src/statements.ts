@@ -229,6 +229,7 @@ export type TracedEntry = Static<typeof TracedEntry>;
 export const TraceFactsQuery = Closed({
   entry: Type.String({ minLength: 1, maxLength: 200 }),
   account: Type.String({ maxLength: 80 }),
+  line: Type.Optional(Type.String({ maxLength: 80, description: "Show amounts as they count in this line" })),
   ...PageQuery.properties,
 });
 
@@ -240,3 +241,12 @@ export const TracedFact = Closed({
   amountFen: SignedFen,
 });
 export type TracedFact = Static<typeof TracedFact>;
+
+export const ExtractQuery = Closed(about);
+
+export const ExtractView = Closed({
+  name: Type.String(),
+  titleEn: Type.String(),
+  titleZh: Type.String(),
+  columns: Type.Array(Type.String()),
+});

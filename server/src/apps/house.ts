@@ -1,6 +1,16 @@
 import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
-import { bookRoutes, journalsAreFolds, postLoanEvents, settlementsTieToBooks } from "../modules/books/index.ts";
+import {
+  bookRoutes,
+  closeRoutes,
+  extractRoutes,
+  journalsAreFolds,
+  lockAfterClose,
+  postLoanEvents,
+  reportingWith,
+  settlementsTieToBooks,
+  statementRoutes,
+} from "../modules/books/index.ts";
 import {
   agencyExecutor,
   billAgencies,
@@ -79,6 +89,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
   const companyRules: readonly CompanyRule[] = [manualJournalRule];
+  const reporting = reportingWith();
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -86,7 +97,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     strategyExecutor,
     agencyExecutor,
     manualJournalExecutor,
-    lockPeriodExecutor,
+    lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
     reopenPeriodExecutor,
   ];
   return {
@@ -94,6 +105,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     authenticate,
     executors,
     companyRules,
+    reporting,
     routes: [
       statusRoute,
       authRoutes,
@@ -112,6 +124,9 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       fundingRoutes,
       ledgerRoutes,
       bookRoutes,
+      (api, platform) => statementRoutes(api, platform, reporting),
+      (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
+      (api, platform) => extractRoutes(api, platform, reporting.extracts),
     ],
     onFirstDay: prepareFirstMonths,
     lending,

@@ -1,5 +1,26 @@
+export {
+  type CloseStep,
+  closeRoutes,
+  lockAfterClose,
+  runClose,
+  type StepResult,
+  showClose,
+  signStep,
+  waiveStep,
+} from "./close/index.ts";
 export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
+export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
+export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
+export {
+  entriesOfLine,
+  factsOfEntry,
+  parsePeriod,
+  type StatementPorts,
+  statementRoutes,
+  statementsOf,
+  traceLine,
+} from "./statements/index.ts";
 export { journalsAreFolds } from "./verify.ts";
 export { settlementsTieToBooks } from "./verify-settlements.ts";

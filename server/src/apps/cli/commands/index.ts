@@ -1,9 +1,11 @@
 import type { Register } from "../cli.ts";
 import { account } from "./account.ts";
 import { apply } from "./apply.ts";
+import { close } from "./close.ts";
 import { day } from "./day.ts";
 import { document } from "./document.ts";
 import { draw } from "./draw.ts";
+import { extract } from "./extract.ts";
 import { keys } from "./keys.ts";
 import { loan } from "./loan.ts";
 import { migrate } from "./migrate.ts";
@@ -17,7 +19,9 @@ import { settlement } from "./settlement.ts";
 import { staff } from "./staff.ts";
 import { start } from "./start.ts";
 import { statement } from "./statement.ts";
+import { statements } from "./statements.ts";
 import { status } from "./status.ts";
+import { trace } from "./trace.ts";
 import { trialBalance } from "./trial-balance.ts";
 import { verify } from "./verify.ts";
 import { worker } from "./worker.ts";
@@ -40,6 +44,10 @@ export const commands: readonly Register[] = [
   loan,
   document,
   trialBalance,
+  statements,
+  trace,
+  close,
+  extract,
   settlement,
   staff,
   keys,
