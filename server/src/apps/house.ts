@@ -2,13 +2,16 @@ import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/ind
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
 import {
   bookRoutes,
+  cashFlowsExplainCash,
   closeRoutes,
+  controlAccountsAgree,
   extractRoutes,
   journalsAreFolds,
   lockAfterClose,
   postLoanEvents,
   reportingWith,
   settlementsTieToBooks,
+  sheetsBalance,
   statementRoutes,
 } from "../modules/books/index.ts";
 import {
@@ -159,6 +162,9 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       companyEventsAreSealed,
       entriesBalance,
       journalsAreFolds(companyRules),
+      sheetsBalance,
+      cashFlowsExplainCash,
+      controlAccountsAgree,
       statementsAreFolds,
       settlementsTieToBooks,
       auditVerifier,

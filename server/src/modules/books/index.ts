@@ -14,10 +14,13 @@ export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
 export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
 export {
+  cashFlowsExplainCash,
+  controlAccountsAgree,
   entriesOfLine,
   factsOfEntry,
   parsePeriod,
   type StatementPorts,
+  sheetsBalance,
   statementRoutes,
   statementsOf,
   traceLine,

@@ -31,7 +31,8 @@ export const runClose = async (
   const before = await monthClose(platform.db, steps, name);
   for (const step of steps) {
     const state = before.steps.find((one) => one.name === step.name)?.state ?? "open";
-    if (isThrough(state) && !(again && step.run)) {
+    // What somebody has waived stays waived: doing it again would only find what they knew.
+    if (isThrough(state) && !(again && state === "done" && step.run)) {
       onStep(step, state, before.steps.find((one) => one.name === step.name)?.note ?? "");
       continue;
     }

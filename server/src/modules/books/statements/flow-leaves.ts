@@ -3,7 +3,7 @@ import { withinGroup } from "./eliminations.ts";
 import type { Movement } from "./movement.store.ts";
 
 export const cashAccounts: readonly string[] = ["cash", "restricted-cash"];
-const exchange: readonly string[] = ["translation-adjustment", "foreign-exchange"];
+export const exchangeAccounts: readonly string[] = ["translation-adjustment", "foreign-exchange"];
 export type FlowClass = "operating" | "investing" | "financing" | "foreignExchange" | "unclassed";
 
 /** Where a movement stands in the cash-flow statement; undefined for cash itself, which is what is explained. */
@@ -15,7 +15,7 @@ export const flowClassOf = (
   const within = consolidated ? withinGroup[account] : undefined;
   if (within && cashFlow !== null) return within;
   if (cashFlow !== null) return cashFlow as FlowClass;
-  return exchange.includes(account) ? "foreignExchange" : "unclassed";
+  return exchangeAccounts.includes(account) ? "foreignExchange" : "unclassed";
 };
 
 export const flowLeaves = (movements: readonly Movement[], consolidated: boolean): Record<FlowClass, Fen> => {

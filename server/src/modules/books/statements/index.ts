@@ -9,3 +9,4 @@ export { statementsOf } from "./statements-of.ts";
 export { entriesOfLine } from "./trace-entries.ts";
 export { type FactTracer, factsOfEntry, onAccount } from "./trace-facts.ts";
 export { traceLine } from "./trace-line.ts";
+export { cashFlowsExplainCash, controlAccountsAgree, sheetsBalance } from "./verify.ts";
