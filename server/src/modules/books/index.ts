@@ -2,6 +2,7 @@ export {
   type CloseStep,
   closeRoutes,
   lockAfterClose,
+  monthEndStep,
   runClose,
   type StepResult,
   showClose,
@@ -16,6 +17,7 @@ export { bookRoutes } from "./routes.ts";
 export {
   cashFlowsExplainCash,
   controlAccountsAgree,
+  eliminationsFrom,
   entriesOfLine,
   factsOfEntry,
   parsePeriod,

@@ -1,5 +1,6 @@
 export { withKeptPresentation } from "./kept-presentation.ts";
 export { lockAfterClose } from "./lock-after-close.ts";
+export { monthEndStep } from "./month-end-step.ts";
 export { closeRoutes } from "./routes.ts";
 export { runClose } from "./run-close.ts";
 export { showClose } from "./show-close.ts";

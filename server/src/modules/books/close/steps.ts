@@ -79,7 +79,7 @@ export const eliminationsAgree = (ports: StatementPorts): CloseStep => ({
     const wrong = found.flatMap(({ book, disagreements }) => disagreements.map((one) => ({ book, ...one })));
     const [first] = wrong;
     const note = first
-      ? `${first.book}: ${first.what} differs by ${formatYuan(first.differenceFen)} yuan`
+      ? `${first.book}: ${first.what}`
       : `${formatYuan(sum(found[0]?.lines.map(({ netFen }) => (netFen > 0 ? netFen : zeroFen)) ?? []))} yuan eliminated`;
     return { ok: wrong.length === 0, note, result: { disagreements: wrong } };
   },

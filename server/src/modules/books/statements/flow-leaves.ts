@@ -18,7 +18,10 @@ export const flowClassOf = (
   return exchangeAccounts.includes(account) ? "foreignExchange" : "unclassed";
 };
 
-export const flowLeaves = (movements: readonly Movement[], consolidated: boolean): Record<FlowClass, Fen> => {
+export const flowLeaves = (
+  movements: readonly Pick<Movement, "account" | "cashFlow" | "netFen">[],
+  consolidated: boolean,
+): Record<FlowClass, Fen> => {
   const leaves: Record<FlowClass, Fen> = {
     operating: zeroFen,
     investing: zeroFen,

@@ -1,6 +1,6 @@
 export * from "./arithmetic/index.ts";
 export type { Beyond } from "./beyond.store.ts";
-export { type Elimination, type Eliminations, groupEliminations } from "./eliminations.ts";
+export { type Elimination, type Eliminations, eliminationsFrom, groupEliminations } from "./eliminations.ts";
 export { companyEventTracer, loanEventTracer } from "./fact-tracers.ts";
 export { type Period, parsePeriod, periodOf } from "./period.ts";
 export { journalPorts, type StatementPorts } from "./ports.ts";

@@ -134,7 +134,7 @@ const perShareOf = (
 const notesOf = (facts: StatementFacts): Statements["notes"] => [
   ...facts.disagreements.map(({ what, differenceFen }) => ({
     code: "eliminations-disagree",
-    text: `The companies do not agree on ${what}: ${formatDecimal(differenceFen, 2, ",")} yuan is left in`,
+    text: `The companies do not agree: ${what}`,
     amountFen: differenceFen,
   })),
   ...[minus(facts.upTo.cash.unclassed, facts.before.cash.unclassed)]

@@ -20,7 +20,11 @@ export type StatementPorts = {
   /** What the group's companies owe, own and sell each other, as of a day: added to the sum of their balances. */
   readonly eliminations: (db: Reader, book: BookName, on: IsoDate) => Promise<Eliminations>;
   readonly usdRate: (db: Reader, on: IsoDate) => Promise<UsdRate | undefined>;
-  readonly weightedShares: (db: Reader, span: Omit<Span, "entity">) => Promise<Shares | undefined>;
+  /** Undefined where there are none; in a loss nothing dilutes. */
+  readonly weightedShares: (
+    db: Reader,
+    span: Omit<Span, "entity"> & { readonly loss: boolean },
+  ) => Promise<Shares | undefined>;
   readonly shareBasedCompensation: (db: Reader, span: Span) => Promise<Fen>;
   /** The part of the result that is a loss of the noncontrolling interests; their gain is negative. */
   readonly noncontrollingLoss: (db: Reader, span: Span) => Promise<Fen>;

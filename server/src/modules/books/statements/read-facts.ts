@@ -1,6 +1,6 @@
 import type { BalanceSheetLine, OperationsLine } from "@suanpan/contract";
 import { addDays, type IsoDate } from "../../../kernel/calendar.ts";
-import { type Fen, minus, sum, zeroFen } from "../../../kernel/money.ts";
+import { type Fen, negate, plus, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import type { Disagreement, Elimination, Eliminations } from "./eliminations.ts";
 import { type EquityAmounts, equityOf } from "./equity.ts";
@@ -120,17 +120,23 @@ const readFlows = async (
     posted: balancesOf(operating),
     eliminations,
     results: resultLeaves(results),
-    cash: flowLeaves(movements, scope.entity === undefined),
+    cash: flowLeaves([...movements, ...classed(eliminations)], scope.entity === undefined),
     noncontrollingLossFen: lived ? await ports.noncontrollingLoss(db, { ...scope, ...span }) : zeroFen,
     shareBasedFen: lived ? await ports.shareBasedCompensation(db, { ...scope, ...span }) : zeroFen,
   };
 };
 
+/** What was eliminated between two days. */
 const differenceOf = (at: readonly Elimination[], before: readonly Elimination[]): Elimination[] => {
-  const of = (lines: readonly Elimination[], account: string) =>
-    sum(lines.filter((one) => one.account === account).map(({ netFen }) => netFen));
-  return [...new Set([...at, ...before].map(({ account }) => account))].map((account) => ({
-    account,
-    netFen: minus(of(at, account), of(before, account)),
-  }));
+  const places = new Map<string, Elimination>();
+  const add = (line: Elimination, netFen: Fen): void => {
+    const place = `${line.account}|${line.cashFlow}`;
+    places.set(place, { ...line, netFen: plus(places.get(place)?.netFen ?? zeroFen, netFen) });
+  };
+  for (const line of at) add(line, line.netFen);
+  for (const line of before) add(line, negate(line.netFen));
+  return [...places.values()];
 };
+
+const classed = (lines: readonly Elimination[]) =>
+  lines.flatMap(({ account, cashFlow, netFen }) => (cashFlow === undefined ? [] : [{ account, cashFlow, netFen }]));

@@ -3,11 +3,11 @@ import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Database, Reader } from "../../../platform/database.ts";
 import { isEntity } from "../../ledger/index.ts";
-import { type UsdRate, usdRate } from "./arithmetic/index.ts";
+import { operations, type UsdRate, usdRate } from "./arithmetic/index.ts";
 import { makeStatements } from "./make-statements.ts";
 import { type Period, parsePeriod } from "./period.ts";
 import type { StatementPorts } from "./ports.ts";
-import { readFacts } from "./read-facts.ts";
+import { readFacts, type StatementFacts } from "./read-facts.ts";
 
 export type StatementRefusal = "invalid-request" | "usd-rate-missing";
 
@@ -49,8 +49,8 @@ const made = async (
   const rate = currency === "usd" ? (rateSaid(said) ?? (await ports.usdRate(db, period.to))) : undefined;
   if (currency === "usd" && rate === undefined) return refused("usd-rate-missing", { on: period.to });
   const facts = await readFacts(db, ports, { book, entity }, period);
-  const shares =
-    entity === undefined ? await ports.weightedShares(db, { book, from: period.from, to: period.to }) : undefined;
+  const span = { book, from: period.from, to: period.to, loss: incomeOf(facts) < 0 };
+  const shares = entity === undefined ? await ports.weightedShares(db, span) : undefined;
   return done({
     period: period.name,
     from: period.from,
@@ -62,6 +62,12 @@ const made = async (
     rate: rate === undefined ? null : formatDecimal(rate, 6).replace(/0{1,5}$/, ""),
     ...makeStatements(facts, { unitFen: unit === "thousand" ? 100_000 : 1, rate, shares }),
   });
+};
+
+const incomeOf = ({ before, upTo }: StatementFacts): number => {
+  const toShareholders = ({ results, noncontrollingLossFen }: StatementFacts["upTo"]): number =>
+    operations({ ...results, netLossToNoncontrolling: noncontrollingLossFen }).netIncomeToShareholders;
+  return toShareholders(upTo) - toShareholders(before);
 };
 
 const rateSaid = (text: string | undefined): UsdRate | undefined => {
