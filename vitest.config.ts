@@ -31,9 +31,10 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.test.ts"],
           globalSetup: ["server/src/testing/cluster.setup.ts"],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // Each file starts programs and waits for them: two at a time keep two cores busy.
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

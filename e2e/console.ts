@@ -22,7 +22,7 @@ export type Desk = {
 
 export const openDesk = async (): Promise<Desk> => {
   const databaseUrl = await makeDatabase();
-  const program = await startProgram({ DATABASE_URL: databaseUrl, SUANPAN_DEMO: "true", SUANPAN_DEMO_DAYS: "60" });
+  const program = await startProgram({ DATABASE_URL: databaseUrl, SUANPAN_DEMO: "true", SUANPAN_DEMO_DAYS: "45" });
   const browser = await openBrowser();
   const { page, unexpected } = await watchedPage(browser);
   const suanpan = (...args: string[]) =>
@@ -35,7 +35,7 @@ export const openDesk = async (): Promise<Desk> => {
     unexpected,
     suanpan,
     json: async (...args) => JSON.parse((await suanpan(...args, "--json")).stdout),
-    seen: (text) => page.getByText(text).first().waitFor({ timeout: 10_000 }),
+    seen: (text) => page.getByText(text).first().waitFor({ timeout: 30_000 }),
     close: async () => {
       await browser.close();
       await program.stop();

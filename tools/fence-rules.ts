@@ -54,9 +54,9 @@ const ground: readonly Fence[] = [
   },
   {
     name: "apps-wire-what-is-offered",
-    comment: "The apps wire front doors, routes, day steps and proofs; they reach for nothing behind them.",
+    comment: "The apps wire front doors, routes, settings, day steps and proofs; they reach for nothing behind them.",
     from: { path: "^server/src/apps/", pathNot: test },
-    to: { path: `${module}[^/]+/(?!(index|routes|day|verify)\\.ts$)` },
+    to: { path: `${module}[^/]+/(?!(index|routes|settings|day|verify)\\.ts$)` },
   },
   {
     name: "only-routes-and-apps-know-http",

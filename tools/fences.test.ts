@@ -129,6 +129,8 @@ describe("what is allowed", () => {
           'import type { thing } from "./agreement.ts";\nexport type Term = { of?: typeof thing };\n',
         [`${lending}/routes.ts`]: takes("fastify"),
         [apps]: takes("../modules/lending/routes.ts"),
+        "server/src/apps/settings.ts": takes("../modules/lending/settings.ts"),
+        [`${lending}/settings.ts`]: thing,
         "simulator/src/index.ts": takes("../../server/src/modules/lending/index.ts"),
       }),
     ).toEqual([]);

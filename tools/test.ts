@@ -69,7 +69,7 @@ const looks = [
   commands("types", "tsc --noEmit", "tsc --noEmit -p console"),
   commands("lint", "biome check .", "knip"),
 ];
-// Two lanes for two cores. The end-to-end tests start whole servers and are timed, so they come last and alone.
+// Two lanes for two cores. The end-to-end tests start whole servers, two files at a time, so they come last and alone.
 const [looked, tried] = await Promise.all([inOrder(looks), inOrder([tests("unit"), tests("pg")])]);
 const results = [...looked, ...tried, ...(await inOrder([tests("e2e")]))];
 rmSync(scratch, { recursive: true, force: true });

@@ -38,8 +38,8 @@ export const bands = every<Band>({
   "over-180": true,
 });
 export const products = every<Product>({ "v-pocket": true, instalment: true, sme: true });
-export const books = every<Book>({ usgaap: true });
-export const entities = ["parent", "platform", "microcredit", "guarantee"] as const;
+export const books = every<Book>({ usgaap: true, ifrs: true });
+export const entities = ["parent", "platform", "microcredit", "guarantee", "subsidiary"] as const;
 
 /** The query string as plain text values: no guessing that "123" is a number or "true" a truth. */
 export const parseQuery = (query: string): Record<string, string> =>

@@ -115,7 +115,10 @@ export type LoanEvent = Static<typeof LoanEvent>;
 
 /** The lines one event adds to the books, and the entry they went into once its day was closed. */
 export const EventJournal = Closed({
-  eventSeq: Type.Integer(),
+  eventSeq: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The fact it came from or with; null for what time alone did by the end of a month",
+  }),
+  businessOn: IsoDate,
   book: Type.String(),
   rule: Type.String(),
   entryId: Type.Union([Type.String(), Type.Null()], { description: "Null until the day is closed" }),

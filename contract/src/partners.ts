@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Entity } from "./ledger.ts";
 import { Closed, IdOf, Instant, OneOf, PositiveFen, RatePpm, Text } from "./parts.ts";
 import { productCodes } from "./products.ts";
 
@@ -36,6 +37,15 @@ export const FundingTerms = Closed({
     description: "Days past due at which the guarantee pays the funder; null without a guarantee",
   }),
   feePpm: RatePpm,
+  investorMonthlyPpm: Type.Optional({
+    ...RatePpm,
+    description:
+      "What the investors of the trust that holds the loans earn a month; loans of the group's own money only",
+  }),
+  originationCostPpm: Type.Optional({
+    ...RatePpm,
+    description: "What bringing a loan about costs, capitalised with it; loans of the group's own money only",
+  }),
   coLenders: Type.Array(
     Closed({ agreementId: AgreementId, sharePpm: Type.Integer({ minimum: 1, maximum: 999_999 }) }),
     { maxItems: 4, description: "Other agreements that fund a share of every loan" },
@@ -43,14 +53,13 @@ export const FundingTerms = Closed({
 });
 export type FundingTerms = Static<typeof FundingTerms>;
 
-export const entities = ["microcredit", "platform", "guarantee"] as const;
-
 export const NewAgreement = Closed(
   {
     institutionId: InstitutionId,
     name: Text(),
     fundingModel: FundingModel,
-    entity: OneOf(entities, "The group company whose books carry the loans or earn the fees"),
+    /** The group company whose books carry the loans or earn the fees. */
+    entity: Entity,
     products: Type.Array(OneOf(productCodes), { minItems: 1, uniqueItems: true }),
     priority: Type.Integer({
       minimum: 1,

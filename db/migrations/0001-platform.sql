@@ -14,11 +14,12 @@ create table installation (
   created_at timestamptz not null
 );
 
--- The open business day of each slot. A write shares its slot's row; closing a day moves the rows on first.
+-- The open business day of each slot. A write shares its slot's row; closing a day moves the rows on first. Its pages
+-- have room for a second version of every row: the next day is written beside this one, and the index stays as it is.
 create table slot_day (
   slot smallint primary key check (slot between 0 and 4095),
   business_on date not null
-);
+) with (fillfactor = 40);
 
 create table day_close (
   day date primary key,

@@ -66,6 +66,7 @@ export const loanWords = {
   "mark.lateFee": { en: "Late fee open", zh: "欠逾期费" },
   "mark.replaced": { en: "Replaced", zh: "已替换" },
 
+  "events.measured": { en: "Accrued at the end of the month", zh: "月末计提" },
   "events.title": { en: "Events and the journals they became", zh: "事件与生成的分录" },
   "events.empty": { en: "Nothing has happened to this loan", zh: "这笔贷款尚无事件" },
   "events.seq": { en: "No.", zh: "序号" },

@@ -8,6 +8,8 @@ import {
   extractRoutes,
   journalsAreFolds,
   lockAfterClose,
+  measureSlices,
+  measuresAreTrue,
   postLoanEvents,
   reportingWith,
   settlementsTieToBooks,
@@ -71,7 +73,7 @@ import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
 import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
 import { daysFollow } from "../platform/day/verify.ts";
-import { type JobSet, startJobs } from "../platform/jobs/jobs.ts";
+import type { JobSet } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";
 import {
   notificationGauges,
@@ -135,6 +137,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     lending,
     effects,
     daySteps: (platform) => [
+      measureSlices(policy),
       prepareMonths,
       postCompanyEvents(companyRules),
       postLoanEvents,
@@ -161,6 +164,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
+      measuresAreTrue(policy),
       journalsAreFolds(companyRules),
       sheetsBalance,
       cashFlowsExplainCash,
@@ -182,7 +186,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
           { log },
         ),
       ({ platform, log }) => startOutbox(platform, { log }),
-      ({ platform, url, log }) => startJobs({ url, ...jobsOf(platform, policy, effects), log }),
+      async ({ platform, url, log }) => {
+        // Only what runs in the background has a use for the queue, which is heavy to load.
+        const { startJobs } = await import("../platform/jobs/jobs.ts");
+        return startJobs({ url, ...jobsOf(platform, policy, effects), log });
+      },
     ],
     gauges: [...outboxGauges, ...notificationGauges, ...paymentGauges],
     sealedColumns: [

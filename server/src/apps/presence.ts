@@ -8,7 +8,7 @@ const ours = "suanpan %";
 
 /** A connection that says we are in, from before we use anything until after we have used it. */
 export const enter = async (url: string): Promise<Database> => {
-  const presence = connect({ url, as: "owner", connections: 1, name: `suanpan ${process.pid}` });
+  const presence = connect({ url, as: "owner", connections: 1, name: `suanpan ${process.pid}`, withoutArrays: true });
   await presence`select`;
   return presence;
 };
@@ -19,7 +19,7 @@ export const enter = async (url: string): Promise<Database> => {
  * and whoever is in is seen by their connections, not by a mark that a crash of the server would wipe away.
  */
 export const leave = async (url: string, ifLast: () => Promise<void>): Promise<void> => {
-  const client = connect({ url, as: "owner", connections: 1, name: "suanpan-door" });
+  const client = connect({ url, as: "owner", connections: 1, name: "suanpan-door", withoutArrays: true });
   try {
     await client`select pg_advisory_lock(${door[0]}, ${door[1]})`;
     const [others] = await client`select 1 from pg_stat_activity where application_name like ${ours} limit 1`;

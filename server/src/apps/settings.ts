@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/index.ts";
-import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/index.ts";
-import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/index.ts";
-import { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "../modules/servicing/index.ts";
+import { type BookPolicy, bookSettings, defaultBookPolicy } from "../modules/books/settings.ts";
+import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/settings.ts";
+import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/settings.ts";
+import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/settings.ts";
+import { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "../modules/servicing/settings.ts";
 import { platformSettings } from "../platform/config.ts";
 import type { RingKeys } from "../platform/crypto/key-ring.ts";
 import { projectRoot } from "../platform/home.ts";
@@ -17,16 +18,18 @@ export const houseSettings = {
   ...paymentSettings,
   ...servicingSettings,
   ...collectionSettings,
+  ...bookSettings,
 };
 
 /** What the modules can be told to do one way or another. */
-export type HousePolicy = LendingPolicy & PaymentPolicy & ServicingPolicy & CollectionPolicy;
+export type HousePolicy = LendingPolicy & PaymentPolicy & ServicingPolicy & CollectionPolicy & BookPolicy;
 
 export const defaultHousePolicy: HousePolicy = {
   ...defaultLendingPolicy,
   ...defaultPaymentPolicy,
   ...defaultServicingPolicy,
   ...defaultCollectionPolicy,
+  ...defaultBookPolicy,
 };
 
 export type HouseConfig = Values<typeof houseSettings>;

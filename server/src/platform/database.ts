@@ -19,6 +19,8 @@ export type ConnectOptions = {
   readonly name?: string;
   /** Commits without waiting for the disk: for what can be done again from its beginning if the machine stops. */
   readonly hasty?: boolean;
+  /** For a server that may be gone the next moment: the driver begins by learning the types of arrays, and a connection cut in the middle of that ends the process. */
+  readonly withoutArrays?: boolean;
 };
 
 export const applicationRole = "suanpan_app";
@@ -31,9 +33,11 @@ const applicationSettings = { role: applicationRole, lock_timeout: 20_000 };
  * of ids, bytes, instants or booleans as `tx.array(list)`, with the number of their type where the first may be null;
  * JSON as `tx.json(value)`, or in bulk as text that is cast to json.
  */
-export const connect = ({ url, as, connections = 10, name = "suanpan", hasty = false }: ConnectOptions): Database =>
-  postgres(addressed(url), {
+export const connect = (options: ConnectOptions): Database => {
+  const { url, as, connections = 10, name = "suanpan", hasty = false, withoutArrays = false } = options;
+  return postgres(addressed(url), {
     max: connections,
+    fetch_types: !withoutArrays,
     onnotice: () => {},
     connect_timeout: 10,
     transform: { column: { from: postgres.toCamel } },
@@ -45,6 +49,7 @@ export const connect = ({ url, as, connections = 10, name = "suanpan", hasty = f
     },
     types: { bigint: wholeNumber, numeric: wholeOrText, date: isoText },
   });
+};
 
 /** The driver would throw a bare "Invalid URL" for an address that is none, and try to reach one of another kind. */
 const addressed = (url: string): string => {

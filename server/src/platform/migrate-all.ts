@@ -1,5 +1,4 @@
 import { connect } from "./database.ts";
-import { migrateJobs } from "./jobs/jobs.ts";
 import { migrate } from "./migrations.ts";
 
 /** Our schema and the job queue's, in one go, as the owner of the database. */
@@ -7,6 +6,8 @@ export const migrateAll = async (url: string, onApplied?: (name: string) => void
   const owner = connect({ url, as: "owner", connections: 1 });
   try {
     const applied = await migrate(owner, onApplied);
+    // The queue is heavy to load, and a command that finds the schema up to date has no use for it.
+    const { migrateJobs } = await import("./jobs/migrate-jobs.ts");
     await migrateJobs(url);
     return applied;
   } finally {

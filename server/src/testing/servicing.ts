@@ -33,6 +33,7 @@ type Deal = {
   readonly model: FundingModel;
   readonly funding?: Partial<FundingTerms>;
   readonly priority?: number;
+  readonly entity?: string;
 };
 
 /** A lender with loans of every kind, and a hand for everything that can be done to them. */
@@ -51,7 +52,13 @@ export const openServicing = async (firstDay: string, terms: Partial<RepaymentTe
     const body = { ...names, terms: { ...plainTerms, ...terms, ...more } };
     sure(await publishProduct(platform, request(fresh("publish"), body)));
   };
-  const sign = async ({ product, model, funding = {}, priority = 1 }: Deal): Promise<string> => {
+  const sign = async ({
+    product,
+    model,
+    funding = {},
+    priority = 1,
+    entity = "microcredit",
+  }: Deal): Promise<string> => {
     const plain = {
       funderMonthlyPpm: null,
       guaranteeMonthlyPpm: 0,
@@ -60,7 +67,7 @@ export const openServicing = async (firstDay: string, terms: Partial<RepaymentTe
       coLenders: [],
     };
     const amounts = { priority, leastFen: 10_000, mostFen: 20_000_000, expectedLossPpm: 20_000 };
-    const names = { institutionId: institution.id, name: fresh("deal"), entity: "microcredit", products: [product] };
+    const names = { institutionId: institution.id, name: fresh("deal"), entity, products: [product] };
     const body = { ...names, ...amounts, fundingModel: model, funding: { ...plain, ...funding } };
     await carryOut(platform, fresh("sign"), signAgreementExecutor, { agreementId: null, terms: body });
     return formatId("agr", (await agreementsInForce(platform.db)).at(-1)?.id ?? 0n);

@@ -12,6 +12,7 @@ import { loanJournalsQuery } from "../../queries.ts";
 import { type Book, books } from "../../search.ts";
 import { EventRow } from "./EventRow.tsx";
 import styles from "./loan.module.css";
+import { MeasuredRow, measuredOn } from "./MeasuredRow.tsx";
 
 const route = getRouteApi("/frame/loans/$loanId");
 type Props = { readonly loanId: string; readonly events: readonly LoanEvent[] };
@@ -65,6 +66,9 @@ export const Events = ({ loanId, events }: Props) => {
             selected={event.seq === search.event}
             ofMany={ofMany}
           />
+        ))}
+        {measuredOn(inBook ?? []).map(([day, ofDay]) => (
+          <MeasuredRow key={day} day={day} journals={ofDay} />
         ))}
       </ol>
     </Panel>

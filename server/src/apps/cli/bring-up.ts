@@ -7,7 +7,7 @@ import { buildConsole } from "../console-build.ts";
 import { type LogIn, prepareFirstDay } from "../first-day.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { listen } from "../listen.ts";
-import { type Opened, openPlatform } from "../platform.ts";
+import type { Opened } from "../platform.ts";
 import type { Wiring } from "../wiring.ts";
 import { startWorker } from "../worker/worker.ts";
 import type { Cli } from "./cli.ts";
@@ -15,20 +15,16 @@ import { startProgress } from "./progress.ts";
 import { report } from "./report.ts";
 import { openServeLog } from "./serve-log.ts";
 
-/** From nothing to an address that answers. What it opens it tells the lifetime at once, before waiting for it. */
-export const bringUp = async (cli: Cli, life: Lifetime): Promise<void> => {
-  const opening = openPlatform({ schema: "migrate", onMigrated: (name) => cli.tell(`applied ${name}`) });
-  life.onEnd(async () => (await opening).close());
-  const opened = await opening;
+/** From an open database to an address that answers. What it opens it tells the lifetime at once, before waiting for it. */
+export const bringUp = async (cli: Cli, life: Lifetime, opened: Opened): Promise<void> => {
   const { config, home } = opened;
-  if (life.isEnding()) return;
-  const logIn = await openDoors(life, opened, cli.wire(config));
+  const logIn = await openDoors(life, opened, await cli.wire(config));
   await buildConsole(() => cli.tell("building the console (once, and after its sources change)…"));
   if (life.isEnding()) return;
   const { log, file } = openServeLog(config.logLevel, home);
   const address = { url: "" };
   const provided = logIn && config.providerUrl === "" ? await demoProvider(life, () => address.url) : {};
-  address.url = await serve(life, opened, cli.wire({ ...config, ...provided }), log);
+  address.url = await serve(life, opened, await cli.wire({ ...config, ...provided }), log);
   const { url } = address;
   cli.answer(report(welcome(url, logIn, file), { url, pid: process.pid, logIn: logIn ?? null }));
 };

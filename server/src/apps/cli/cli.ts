@@ -7,7 +7,8 @@ import type { Report } from "./report.ts";
 
 /** What a command is given. It answers with a report; printing it and choosing the exit code is not its business. */
 export type Cli = {
-  readonly wire: (config: HouseConfig) => Wiring;
+  /** The whole house. It is half of what there is to load, so it is there only for a command that asks. */
+  readonly wire: (config: HouseConfig) => Promise<Wiring>;
   /** True when a program is reading: standard output belongs to one JSON document. */
   readonly json: boolean;
   readonly answer: (report: Report) => void;

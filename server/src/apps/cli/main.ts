@@ -1,4 +1,4 @@
-import { wireHouse } from "../house.ts";
+import type { Cli } from "./cli.ts";
 import { commands } from "./commands/index.ts";
 import { runCli } from "./program.ts";
 
@@ -6,7 +6,9 @@ import { runCli } from "./program.ts";
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
-process.exitCode = await runCli(process.argv.slice(2), wireHouse, commands, {
+const wire: Cli["wire"] = async (config) => (await import("../house.ts")).wireHouse(config);
+
+process.exitCode = await runCli(process.argv.slice(2), wire, commands, {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 });

@@ -1,18 +1,26 @@
+import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { refused } from "../../kernel/outcome.ts";
 import { PlainError } from "../../platform/plain-error.ts";
-import type { Register } from "./cli.ts";
+import type { Cli, Register } from "./cli.ts";
 import { commands } from "./commands/index.ts";
 import { runCli } from "./program.ts";
-import { report, reportOf, table } from "./report.ts";
+import { report, table } from "./report.ts";
+import { reportOf } from "./report-outcome.ts";
+
+// Loading all there is takes longer than a test may: it is done before the first.
+for (const load of Object.values(commands)) await load();
 
 /** Commands that need no database, to try what all of them share. */
-const trial: Register = (program, cli) => {
-  program.command("well").action(() => cli.answer(report("All is well.", { well: true, id: 2n ** 60n })));
-  program.command("ill").action(() => cli.answer(report("✗ ill", { ok: false }, false)));
-  program.command("refuse").action(() => cli.answer(reportOf(refused("over-limit", { availableFen: 100 }), String)));
-  program.command("mistake").action(() => Promise.reject(new PlainError("The port is taken.")));
-  program.command("fault").action(() => Promise.reject(new TypeError("x is not a function")));
+const doing = (name: string, act: (cli: Cli) => void | Promise<void>) => ({
+  [name]: async (): Promise<Register> => (program, cli) => void program.command(name).action(async () => act(cli)),
+});
+const trial = {
+  ...doing("well", (cli) => cli.answer(report("All is well.", { well: true, id: 2n ** 60n }))),
+  ...doing("ill", (cli) => cli.answer(report("✗ ill", { ok: false }, false))),
+  ...doing("refuse", (cli) => cli.answer(reportOf(refused("over-limit", { availableFen: 100 }), String))),
+  ...doing("mistake", () => Promise.reject(new PlainError("The port is taken."))),
+  ...doing("fault", () => Promise.reject(new TypeError("x is not a function"))),
 };
 
 const run = async (...args: string[]) => {
@@ -28,7 +36,7 @@ const run = async (...args: string[]) => {
   const wire = () => {
     throw new Error("nothing here needs the house");
   };
-  return { code: await runCli(args, wire, [trial, ...commands], streams), out, err };
+  return { code: await runCli(args, wire, { ...trial, ...commands }, streams), out, err };
 };
 
 describe("one call", () => {
@@ -78,6 +86,14 @@ describe("one call", () => {
   ])("%j ends with %i", async (args, expected) => {
     expect((await run(...args)).code).toBe(expected);
   });
+});
+
+test("every command goes by the name it is loaded under, and brings no other along", async () => {
+  for (const [name, load] of Object.entries(commands)) {
+    const program = new Command();
+    (await load())(program, {} as Cli);
+    expect(program.commands.map((command) => command.name())).toEqual([name]);
+  }
 });
 
 test("every command has help with examples", async () => {

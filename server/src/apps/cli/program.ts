@@ -7,13 +7,16 @@ import { asJson, type Report } from "./report.ts";
 /** It worked; it was refused or failed; it was called wrongly. */
 const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
+/** By name; each is loaded when it is wanted. */
+export type Commands = Readonly<Record<string, () => Promise<Register>>>;
+
 type Streams = { readonly out: (text: string) => void; readonly err: (text: string) => void };
 
 /** One call of the command line, from its arguments to its exit code. */
 export const runCli = async (
   args: readonly string[],
   wire: Cli["wire"],
-  commands: readonly Register[],
+  commands: Commands,
   streams: Streams,
 ): Promise<number> => {
   const json = args.includes("--json");
@@ -25,11 +28,19 @@ export const runCli = async (
   };
   const cli: Cli = { wire, json, answer, tell: (line) => streams.err(`${line}\n`), withPlatform };
   try {
-    await makeProgram(cli, commands, streams).parseAsync(args, { from: "user" });
+    const registers = await Promise.all(wanted(args, commands).map((load) => load()));
+    await makeProgram(cli, registers, streams).parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
     return tellFailure(error, json, streams);
   }
+};
+
+/** The command that is named; where none is, or none of that name, all of them have to be shown. */
+const wanted = (args: readonly string[], commands: Commands): readonly (() => Promise<Register>)[] => {
+  if (args.includes("--version")) return [];
+  const [, named] = Object.entries(commands).find(([name]) => name === args.find((arg) => !arg.startsWith("-"))) ?? [];
+  return named ? [named] : Object.values(commands);
 };
 
 const makeProgram = (cli: Cli, commands: readonly Register[], { out, err }: Streams): Command => {

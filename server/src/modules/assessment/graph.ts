@@ -1,6 +1,5 @@
-import { ZenEngine } from "@gorules/zen-engine";
+import type { ZenEngine } from "@gorules/zen-engine";
 import { type Static, Type } from "typebox";
-import { Value } from "typebox/value";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { checkGraph } from "./check-graph.ts";
 
@@ -24,7 +23,13 @@ export const GraphOutput = Type.Object({
 });
 export type GraphOutput = Static<typeof GraphOutput>;
 
-const engine = new ZenEngine();
+/** Loaded with the first decision: most of what the command line does decides nothing. */
+const tools = async () => {
+  const [zen, { Value }] = await Promise.all([import("@gorules/zen-engine"), import("typebox/value")]);
+  loaded ??= new zen.ZenEngine();
+  return { engine: loaded, Value };
+};
+let loaded: ZenEngine | undefined;
 
 export const runGraph = async (
   document: object,
@@ -32,6 +37,7 @@ export const runGraph = async (
 ): Promise<Outcome<GraphOutput, "graph-invalid">> => {
   const checked = checkGraph(document);
   if (!checked.ok) return checked;
+  const { engine, Value } = await tools();
   try {
     const { result } = await engine.createDecision(Buffer.from(JSON.stringify(document))).evaluate(inputs);
     if (!Value.Check(GraphOutput, result))

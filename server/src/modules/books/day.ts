@@ -1,14 +1,14 @@
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { postDay, unruled } from "./post-day.store.ts";
-import { books } from "./rules/us-gaap.ts";
+import { booksOn } from "./rules/books.ts";
 
-/** Posts the loan events of the day into every book. */
+/** Posts the day's facts about loans, and what was measured of them, into every book. */
 export const postLoanEvents: DayStep = {
   name: "post-loan-events",
   per: "company",
   run: async (tx, day) => {
     let entries = 0;
-    for (const book of books) {
+    for (const book of booksOn(day)) {
       const [missing] = await unruled(tx, book, day);
       if (missing)
         throw new Error(

@@ -33,17 +33,28 @@ test("the example loan walks the whole river, to the fen", async () => {
     outstandingFen: 302_644,
     state: "active",
   });
-  const journals = await journalsOfLoan(platform.db, (await readLoans(platform.db, [loanId])).get(loanId) as never);
-  const [drawn, accrued, repaid] = journals.filter(({ book }) => book === "usgaap");
+  const journals = async () =>
+    (await journalsOfLoan(platform.db, (await readLoans(platform.db, [loanId])).get(loanId) as never)).filter(
+      ({ book }) => book === "usgaap",
+    );
+  const [drawn, repaid, atMonthEnd] = await journals();
   expect(drawn?.entryId).toMatch(/^usgaap\/2024-01-15\/microcredit\/balance-sheet.drawn\/instalment\//);
-  expect(accrued?.lines.map((line) => [line.account, line.debitFen, line.creditFen])).toEqual([
-    ["loans-receivable", 6_480, 0],
-    ["financing-income", 0, 6_113],
-    ["other-tax-payable", 0, 367],
-  ]);
   expect(repaid?.entryId).toBeNull();
+  // Fifteen days of thirty, at the end of January.
+  expect(atMonthEnd).toMatchObject({ eventSeq: null, businessOn: "2024-01-31" });
+  expect(atMonthEnd?.lines.map((line) => [line.account, line.debitFen, line.creditFen])).toEqual([
+    ["loans-receivable", 3_240, 0],
+    ["financing-income", 0, 3_057],
+    ["other-tax-payable", 0, 183],
+  ]);
 
   await closeUntil(lender, "2024-02-16");
+  // The rest of the month, with the payment: 6,480 in all, of which 367 are tax.
+  expect((await journals()).at(-1)?.lines.map((line) => [line.account, line.debitFen, line.creditFen])).toEqual([
+    ["loans-receivable", 3_240, 0],
+    ["financing-income", 0, 3_056],
+    ["other-tax-payable", 0, 184],
+  ]);
   expect(await balances("2024-02-15")).toEqual({
     "loans-receivable": 302_644,
     cash: -360_000,

@@ -5,9 +5,13 @@ import { isoDate } from "../../kernel/calendar.ts";
 import { fen, sum } from "../../kernel/money.ts";
 import { isAccount } from "../ledger/index.ts";
 import { components, eventTypes, type LoanEvent } from "../lending/index.ts";
-import { postingOf } from "./fold.ts";
+import { postingOf, postingsOf } from "./fold.ts";
+import { type Grown, measures } from "./measure/index.ts";
+import { booksOn } from "./rules/books.ts";
 import { credit, debit, faultOf, of } from "./rules/rule.ts";
-import { books, usGaap } from "./rules/us-gaap.ts";
+
+const books = booksOn(isoDate("2024-01-15"));
+const usGaap = books[0] as (typeof books)[number];
 
 const event = (type: LoanEvent["type"], amounts: Partial<LoanEvent>): LoanEvent => ({
   loanId: 1n as LoanEvent["loanId"],
@@ -49,8 +53,21 @@ test("the example loan: drawn", () => {
   ]);
 });
 
+const grown = (fundingModel: Grown["fundingModel"], amounts: Partial<Grown>): Grown => {
+  const { loanId, slice, businessOn, entity, product, agreementId, channelId } = event("drawn", {});
+  const nothing = Object.fromEntries(measures.map((measure) => [`${measure}Fen`, fen(0)]));
+  const about = { loanId, slice, businessOn, entity, product, agreementId, channelId, fundingModel };
+  return { ...nothing, ...about, ...amounts } as Grown;
+};
+const grownLines = (book: (typeof books)[number], fact: Grown) =>
+  postingsOf(book, fact)
+    .flatMap((posting) => posting.lines)
+    .filter(({ debitFen, creditFen }) => debitFen + creditFen > 0)
+    .map(({ account, debitFen, creditFen }) => [account, debitFen, creditFen]);
+
 test("the example loan: month 1, income net of VAT", () => {
-  expect(lines(event("accrued", { interestFen: fen(6_480), vatFen: fen(367) }))).toEqual([
+  const month = grown("balance-sheet", { interestFen: fen(6_480), interestVatFen: fen(367) });
+  expect(grownLines(usGaap, month)).toEqual([
     ["loans-receivable", 6_480, 0],
     ["financing-income", 0, 6_113],
     ["other-tax-payable", 0, 367],
@@ -103,6 +120,20 @@ test("whatever an event carries, its posting balances in every book and under ev
       }
     },
   );
+  fc.assert(law);
+});
+
+test("whatever measures have grown by, what is posted of it balances in every book and under every model", () => {
+  const amounts = fc.record(
+    Object.fromEntries(
+      measures.map((part) => [`${part}Fen`, fc.integer({ min: -1_000_000, max: 1_000_000 }).map(fen)]),
+    ),
+  );
+  const law = fc.property(fc.constantFrom(...fundingModels), amounts, (fundingModel, carried) => {
+    for (const book of books)
+      for (const { lines } of postingsOf(book, grown(fundingModel, carried as Partial<Grown>)))
+        expect(sum(lines.map((line) => line.debitFen))).toBe(sum(lines.map((line) => line.creditFen)));
+  });
   fc.assert(law);
 });
 

@@ -12,6 +12,7 @@ export {
 export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
+export { measureSlices, measuresAreTrue } from "./measure/index.ts";
 export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
 export {

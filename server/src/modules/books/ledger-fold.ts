@@ -1,8 +1,10 @@
 import { type Fen, minus, plus, zeroFen } from "../../kernel/money.ts";
 import type { Entry, PostedEntry } from "../ledger/index.ts";
 import type { LoanEvent } from "../lending/index.ts";
-import { postingOf } from "./fold.ts";
-import { books } from "./rules/us-gaap.ts";
+import { type Posting, postingOf, postingsOf } from "./fold.ts";
+import type { Grown } from "./measure/index.ts";
+import { booksOn } from "./rules/books.ts";
+import type { Book } from "./rules/rule.ts";
 
 /** A line as a rule or a person meant it: more than nothing is a debit, less a credit. */
 type FoldedLine = { readonly account: string; readonly cashFlow: string | null; readonly netFen: Fen };
@@ -12,28 +14,37 @@ export type LedgerFold = Map<string, FoldedEntry>;
 
 /** Adds one loan event, in every book. */
 export const foldLoanEvent = (fold: LedgerFold, event: LoanEvent): void => {
-  for (const book of books) {
-    const { entryId, rule, lines } = postingOf(book, event);
-    const before = fold.get(entryId);
-    const summed = lines.map(({ lineNo, account, cashFlow, debitFen, creditFen }) => {
-      const netFen = plus(before?.lines.get(lineNo)?.netFen ?? zeroFen, minus(debitFen, creditFen));
-      return [lineNo, { account, cashFlow, netFen }] as const;
-    });
-    fold.set(entryId, {
-      id: entryId,
-      book: book.name,
-      businessOn: event.businessOn,
-      entity: event.entity,
-      rule: rule.name,
-      ruleVersion: book.version,
-      product: event.product,
-      agreementId: event.agreementId,
-      channelId: event.channelId,
-      memo: "",
-      events: (before?.events ?? 0) + 1,
-      lines: new Map(summed),
-    });
-  }
+  for (const book of booksOn(event.businessOn)) add(fold, book, event, postingOf(book, event));
+};
+
+/** Adds what the measures of one slice have grown by, in every book. */
+export const foldGrown = (fold: LedgerFold, grown: Grown): void => {
+  for (const book of booksOn(grown.businessOn))
+    for (const posting of postingsOf(book, grown)) add(fold, book, grown, posting);
+};
+
+type Grouped = Pick<Entry, "businessOn" | "entity" | "product" | "agreementId" | "channelId">;
+
+const add = (fold: LedgerFold, book: Book, event: Grouped, { entryId, rule, lines }: Posting): void => {
+  const before = fold.get(entryId);
+  const summed = lines.map(({ lineNo, account, cashFlow, debitFen, creditFen }) => {
+    const netFen = plus(before?.lines.get(lineNo)?.netFen ?? zeroFen, minus(debitFen, creditFen));
+    return [lineNo, { account, cashFlow, netFen }] as const;
+  });
+  fold.set(entryId, {
+    id: entryId,
+    book: book.name,
+    businessOn: event.businessOn,
+    entity: event.entity,
+    rule: rule.name,
+    ruleVersion: book.version,
+    product: event.product,
+    agreementId: event.agreementId,
+    channelId: event.channelId,
+    memo: "",
+    events: (before?.events ?? 0) + 1,
+    lines: new Map(summed),
+  });
 };
 
 /** Adds an entry that one fact became by itself. */

@@ -1,50 +1,83 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { components } from "../lending/index.ts";
-import type { Book, RuleLine } from "./rules/rule.ts";
+import { components } from "../lending/index.ts";
+import { grownOn, measures } from "./measure/index.ts";
+import type { Book, Part, RuleLine } from "./rules/rule.ts";
 
 /**
- * Posts a day: its events are summed per group, each group meets the lines of its rule, and entries and lines are
- * written, all in one statement. The rules travel as a table beside it; there is no rule in the SQL itself.
+ * Posts a day: its facts are summed per group, each sum meets the lines that ask for it, and entries and lines are
+ * written, all in one statement. The rules travel as a table beside it, a row for each part of each line; there is no
+ * rule in the SQL itself.
  */
 export const postDay = async (tx: Tx, book: Book, day: IsoDate): Promise<number> => {
-  const lines = book.rules.flatMap((rule) => rule.lines.map((line, n) => ({ rule, line, lineNo: n + 1 })));
-  const factors = (part: (typeof components)[number]) =>
-    lines.map(({ line }) => signed(line) * (line.amount[part] ?? 0));
+  const terms = book.rules.flatMap((rule) =>
+    rule.lines.flatMap((line, n) =>
+      (Object.entries(line.amount) as [Part, number][]).map(([part, factor]) => ({
+        rule,
+        line,
+        lineNo: n + 1,
+        part,
+        factor: signed(line) * factor,
+      })),
+    ),
+  );
   const [row] = await tx<{ entries: number }[]>`
     with rule as (
-      select * from unnest(${lines.map(({ rule }) => rule.name)}::text[], ${lines.map(({ rule }) => rule.type)}::text[],
-        ${lines.map(({ rule }) => rule.model)}::text[], ${lines.map(({ lineNo }) => lineNo)}::smallint[],
-        ${lines.map(({ line }) => line.account)}::text[], ${lines.map(({ line }) => line.cashFlow)}::text[],
-        ${factors("principal")}::integer[], ${factors("interest")}::integer[], ${factors("guaranteeFee")}::integer[], ${factors("serviceFee")}::integer[],
-        ${factors("lateFee")}::integer[], ${factors("credit")}::integer[], ${factors("vat")}::integer[], ${factors("expectedLoss")}::integer[])
-        as r(name, type, model, line_no, account, cash_flow, principal, interest, guarantee_fee, service_fee, late_fee, credit, vat, expected_loss)),
-    fact as (
-      select entity, funding_model, type, product, agreement_id, channel_id, count(*) as events, sum(principal_fen) as principal_fen,
-             sum(interest_fen) as interest_fen, sum(guarantee_fee_fen) as guarantee_fee_fen, sum(service_fee_fen) as service_fee_fen,
-             sum(late_fee_fen) as late_fee_fen, sum(credit_fen) as credit_fen, sum(vat_fen) as vat_fen, sum(expected_loss_fen) as expected_loss_fen
+      select * from unnest(${terms.map(({ rule }) => rule.name)}::text[], ${terms.map(({ rule }) => typeIn(rule))}::text[],
+        ${terms.map(({ rule }) => rule.model)}::text[], ${terms.map(({ lineNo }) => lineNo)}::smallint[],
+        ${terms.map(({ line }) => line.account)}::text[], ${terms.map(({ line }) => line.cashFlow)}::text[],
+        ${terms.map(({ part }) => part)}::text[], ${terms.map(({ factor }) => factor)}::integer[])
+        as r(name, type, model, line_no, account, cash_flow, part, factor)),
+    event as (
+      select entity, funding_model, type, product, agreement_id, channel_id, count(*) as facts, ${sums(tx, components)}
       from loan_event where business_on = ${day} group by entity, funding_model, type, product, agreement_id, channel_id),
+    grown as (
+      select entity, funding_model, '' as type, product, agreement_id, channel_id, count(*) as facts, ${sums(tx, measures)}
+      from (${grownOn(tx, day)}) g group by entity, funding_model, product, agreement_id, channel_id),
+    told as (
+      select entity, funding_model, type, product, agreement_id, channel_id, facts, part, fen
+      from event cross join lateral (values ${pairs(tx, components)}) v(part, fen) where fen <> 0
+      union all
+      select entity, funding_model, type, product, agreement_id, channel_id, facts, part, fen
+      from grown cross join lateral (values ${pairs(tx, measures)}) v(part, fen) where fen <> 0),
     line as (
       select concat_ws('/', ${book.name}::text, ${day}::text, entity, name, product, agreement_id, channel_id) as entry_id, name, entity, product,
-             agreement_id, channel_id, events, line_no, account, cash_flow,
-             principal * principal_fen + interest * interest_fen + guarantee_fee * guarantee_fee_fen + service_fee * service_fee_fen
-               + late_fee * late_fee_fen + credit * credit_fen + vat * vat_fen + expected_loss * expected_loss_fen as fen
-      from fact join rule on rule.type = fact.type and rule.model = fact.funding_model),
+             agreement_id, channel_id, max(facts) as facts, line_no, cash_flow, sum(factor * fen) as fen,
+             case when account = 'cash' and entity like 'trust-%' then 'restricted-cash' else account end as account
+      from told join rule on rule.type = told.type and rule.model = told.funding_model and rule.part = told.part
+      group by name, entity, product, agreement_id, channel_id, line_no, account, cash_flow having sum(factor * fen) <> 0),
     entry as (
       insert into journal_entry (id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events)
-      select distinct entry_id, ${book.name}::text, ${day}::date, entity, name, ${book.version}::integer, product, agreement_id, channel_id, '', events
-      from line where fen <> 0 returning id),
+      select distinct entry_id, ${book.name}::text, ${day}::date, entity, name, ${book.version}::integer, product, agreement_id, channel_id, '', facts
+      from line returning id),
     posted as (
       insert into journal_line (entry_id, line_no, account, debit_fen, credit_fen, cash_flow)
-      select entry_id, line_no, account, greatest(fen, 0), greatest(-fen, 0), cash_flow from line where fen <> 0)
+      select entry_id, line_no, account, greatest(fen, 0), greatest(-fen, 0), cash_flow from line)
     select count(*) as entries from entry`;
   return row?.entries ?? 0;
 };
 
 const signed = ({ side }: RuleLine): 1 | -1 => (side === "debit" ? 1 : -1);
 
+/** Measures have no type: every rule of their model looks at all of them. */
+const typeIn = ({ source, type }: Book["rules"][number]): string => (source === "event" ? type : "");
+
+const columnOf = (part: Part): string => `${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_fen`;
+
+const sums = (tx: Tx, parts: readonly Part[]) =>
+  listed(tx, parts, (part) => tx`sum(${tx(columnOf(part))}) as ${tx(columnOf(part))}`);
+
+const pairs = (tx: Tx, parts: readonly Part[]) =>
+  listed(tx, parts, (part) => tx`(${part}::text, ${tx(columnOf(part))})`);
+
+const listed = (tx: Tx, parts: readonly Part[], one: (part: Part) => ReturnType<Tx>) =>
+  parts.map(one).reduce((list, item) => tx`${list}, ${item}`);
+
 /** Kinds of events of the day that the book has no rule for: none, or the day must not close. */
-export const unruled = (tx: Tx, book: Book, day: IsoDate): Promise<{ type: string; fundingModel: string }[]> => tx`
-  select distinct type, funding_model from loan_event
-  where business_on = ${day} and (type, funding_model) not in (
-    select * from unnest(${book.rules.map((rule) => rule.type)}::text[], ${book.rules.map((rule) => rule.model)}::text[]))`;
+export const unruled = (tx: Tx, book: Book, day: IsoDate): Promise<{ type: string; fundingModel: string }[]> => {
+  const known = book.rules.filter(({ source }) => source === "event");
+  return tx`
+    select distinct type, funding_model from loan_event
+    where business_on = ${day} and (type, funding_model) not in (
+      select * from unnest(${known.map(({ type }) => type)}::text[], ${known.map(({ model }) => model)}::text[]))`;
+};

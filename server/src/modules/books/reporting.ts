@@ -27,6 +27,7 @@ import {
   type FactTracer,
   journalPorts,
   loanEventTracer,
+  measureTracer,
   type StatementPorts,
 } from "./statements/index.ts";
 
@@ -67,7 +68,7 @@ export const reportingWith = (parts: ReportingParts = {}): Reporting => {
   const given = parts.extracts ?? [];
   return {
     statements,
-    tracers: [...(parts.tracers ?? []), loanEventTracer, companyEventTracer],
+    tracers: [...(parts.tracers ?? []), loanEventTracer, measureTracer, companyEventTracer],
     closeSteps: [
       daysClosed,
       providerReconciled,

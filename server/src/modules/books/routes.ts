@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { findEntry, named } from "../ledger/index.ts";
 import { eventView, findLoan } from "../lending/index.ts";
 import { journalsOfLoan } from "./explain.ts";
-import { books } from "./rules/us-gaap.ts";
+import { bookVersions } from "./rules/books.ts";
 import { eventsOfEntry } from "./trace.ts";
 
 const tags = ["books"];
@@ -73,7 +73,7 @@ export const bookRoutes = (api: Api, platform: Platform): void => {
       },
     },
     async () => ({
-      items: books.flatMap((book) =>
+      items: bookVersions.flatMap((book) =>
         book.rules.map((rule) => ({
           book: book.name,
           version: book.version,

@@ -1,13 +1,14 @@
+import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader } from "../../platform/database.ts";
 import { eventsInGroup, type LoanEvent } from "../lending/index.ts";
-import { books } from "./rules/us-gaap.ts";
+import { booksOn } from "./rules/books.ts";
 
 export type EntryGroup = {
   readonly entity: string;
   readonly product: string;
   readonly agreementId: bigint;
   readonly channelId: bigint;
-  readonly businessOn: string;
+  readonly businessOn: IsoDate;
   readonly rule: string;
   readonly book: string;
 };
@@ -19,6 +20,8 @@ export const eventsOfEntry = async (
   after: { loanId: bigint; seq: number } | undefined,
   limit: number,
 ): Promise<LoanEvent[]> => {
-  const rule = books.find((book) => book.name === entry.book)?.rules.find(({ name }) => name === entry.rule);
+  const rule = booksOn(entry.businessOn)
+    .find((book) => book.name === entry.book)
+    ?.rules.find(({ name }) => name === entry.rule);
   return rule ? eventsInGroup(db, { ...entry, type: rule.type, fundingModel: rule.model }, after, limit) : [];
 };

@@ -10,7 +10,8 @@ import {
   firstEntryNotOn,
 } from "../ledger/index.ts";
 import { eventsOfDay } from "../lending/index.ts";
-import { firstDifference, foldEntry, foldLoanEvent, type LedgerFold } from "./ledger-fold.ts";
+import { firstDifference, foldEntry, foldGrown, foldLoanEvent, type LedgerFold } from "./ledger-fold.ts";
+import { grownOfDay } from "./measure/index.ts";
 
 /**
  * Folds every closed day's facts again, those of loans one by one and those of the company, and holds the result
@@ -48,6 +49,7 @@ const foldOf = async (
     events += batch.length;
     for (const event of batch) foldLoanEvent(fold, event);
   }
+  for await (const batch of grownOfDay(db, day, 5_000)) for (const grown of batch) foldGrown(fold, grown);
   const ofCompany = await companyEventsAccountedOn(db, day);
   for (const event of ofCompany) for (const entry of entriesOf(rules, event)) foldEntry(fold, entry);
   return { fold, events: events + ofCompany.length };

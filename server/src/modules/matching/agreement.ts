@@ -102,6 +102,10 @@ const faultOf = (model: FundingModel, funding: FundingTerms): readonly [keyof Fu
   const forAFee = model === "ice" || model === "technology";
   if ((ownMoney || forAFee) && funding.funderMonthlyPpm !== null)
     return ["funderMonthlyPpm", `Under ${model} all the borrower pays is the funder's.`];
+  if (!ownMoney && funding.investorMonthlyPpm !== undefined)
+    return ["investorMonthlyPpm", `Under ${model} no trust of ours holds the loans.`];
+  if (!ownMoney && funding.originationCostPpm !== undefined)
+    return ["originationCostPpm", `Under ${model} there is no loan of ours to capitalise a cost with.`];
   if (!forAFee && funding.feePpm > 0) return ["feePpm", `Under ${model} there is no fee on the amount drawn.`];
   if (funding.coLenders.reduce((total, { sharePpm }) => total + sharePpm, 0) >= 1_000_000)
     return ["coLenders", "The co-lenders' shares leave nothing for the agreement itself."];

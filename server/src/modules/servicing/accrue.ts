@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, later } from "../../kernel/calendar.ts";
-import { type Fen, minus, most, plus, sum, vatOf } from "../../kernel/money.ts";
+import { type Fen, minus, most, plus, sum, vatOf, zeroFen } from "../../kernel/money.ts";
 import type { EventDraft, Instalment, LendingPolicy, Loan, Slice } from "../lending/index.ts";
 import { earnedBy, missedBy, overdueInterest } from "./earned.ts";
 
@@ -36,7 +36,13 @@ export const rowsOf = (loan: Loan, { number }: Slice): Instalment[] =>
 export const paidInterest = (loan: Loan, slice: Slice): Fen =>
   sum(rowsOf(loan, slice).map((row) => row.paidInterestFen));
 
-const targetOn = (loan: Loan, slice: Slice, on: IsoDate, { nonAccrualDays }: Policy): Fen => {
+/** Interest a slice of our own money has earned by a date; once the loan has ended, what was recognised is all there is. */
+export const earnedOn = (loan: Loan, slice: Slice, on: IsoDate, policy: Pick<Policy, "nonAccrualDays">): Fen => {
+  if (slice.fundingModel !== "balance-sheet") return zeroFen;
+  return loan.state === "active" ? targetOn(loan, slice, on, policy) : slice.accruedInterestFen;
+};
+
+const targetOn = (loan: Loan, slice: Slice, on: IsoDate, { nonAccrualDays }: Pick<Policy, "nonAccrualDays">): Fen => {
   const rows = rowsOf(loan, slice);
   const missed = missedBy(loan.instalments, on);
   if (!missed) return earnedBy(rows, on);

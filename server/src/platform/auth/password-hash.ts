@@ -8,9 +8,9 @@ const presentCost: Cost = { log2N: 15, blockSize: 8, lanes: 1 };
 const keyLength = 32;
 
 /** `scrypt$15$8$1$salt$key`: everything that is needed to check a password later, whatever the cost is by then. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, cost = presentCost): Promise<string> => {
   const salt = randomBytes(16);
-  return written({ cost: presentCost, salt, key: await derive(password, salt, presentCost) });
+  return written({ cost, salt, key: await derive(password, salt, cost) });
 };
 
 /** An account without a password, or no account at all, costs the same time to refuse as a wrong password. */

@@ -11,6 +11,8 @@ import { advance, firstUnclosedDay, rangesOf, type SlotRange } from "./business-
 export type DayStep = {
   readonly name: string;
   readonly per: "range" | "company";
+  /** Runs while the writers of its range wait, in the transaction that moves them to the next day. */
+  readonly still?: boolean;
   readonly run: (tx: Tx, day: IsoDate, range: SlotRange) => Promise<number>;
 };
 
@@ -23,11 +25,20 @@ export type ClosePlan = {
   readonly onProgress?: (progress: DayProgress) => void;
 };
 
-const advanceStep: DayStep = { name: "advance", per: "range", run: (tx, day, range) => advance(tx, range, day) };
+/** Moves the writers of a range to the next day; whoever has to see the day exactly as it ended looks before they go on. */
+const advanceStep = (steps: readonly DayStep[]): DayStep => ({
+  name: "advance",
+  per: "range",
+  run: async (tx, day, range) => {
+    const moved = await advance(tx, range, day);
+    for (const step of steps) await step.run(tx, day, range);
+    return moved;
+  },
+});
 
 /** Closes day after day until the business day is `until`. Interrupted anywhere, it goes on from there. */
 export const closeDays = async (db: Database, until: IsoDate, plan: ClosePlan): Promise<IsoDate[]> => {
-  const steps = [advanceStep, ...plan.steps];
+  const steps = [advanceStep(plan.steps.filter(({ still }) => still)), ...plan.steps.filter(({ still }) => !still)];
   if (new Set(steps.map(({ name }) => name)).size < steps.length) throw new Error("two steps of the day share a name");
   const closed: IsoDate[] = [];
   for (let day = await firstUnclosedDay(db); day !== undefined && day < until; day = await firstUnclosedDay(db)) {

@@ -9,7 +9,7 @@ import { addBankAccounts, giveMandate } from "../../../modules/payments/index.ts
 import type { Platform } from "../../../platform/platform.ts";
 import { asId, asked, asYuan, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly bank: string; readonly number: string; readonly debits?: Fen; readonly key?: string };
 

@@ -6,7 +6,7 @@ import { findUser, type UserId } from "../../../modules/acquisition/index.ts";
 import { apply as applyFor } from "../../../modules/assessment/index.ts";
 import { asId, asked, asYuan, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 export const apply: Register = (program, cli) => {
   program

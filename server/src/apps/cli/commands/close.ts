@@ -7,7 +7,8 @@ import { PlainError } from "../../../platform/plain-error.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { asked, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { type Report, reportOf, table } from "../report.ts";
+import { type Report, table } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = {
   readonly period: string;
@@ -43,10 +44,10 @@ export const close: Register = (program, cli) => {
     )
     .action(async (options: Options) =>
       cli.answer(
-        await cli.withPlatform(({ platform, config }) =>
+        await cli.withPlatform(async ({ platform, config }) =>
           options.show
-            ? show(platform, cli.wire(config).reporting, options)
-            : goOn(platform, cli.wire(config).reporting, options, cli.tell),
+            ? show(platform, (await cli.wire(config)).reporting, options)
+            : goOn(platform, (await cli.wire(config)).reporting, options, cli.tell),
         ),
       ),
     );

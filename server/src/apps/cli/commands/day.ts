@@ -28,7 +28,7 @@ const close = async (cli: Cli, { platform, config }: Opened, wanted: IsoDate | u
   const progress = startProgress("Closing");
   try {
     const closed = await closeDays(db, until, {
-      steps: cli.wire(config).daySteps(platform),
+      steps: (await cli.wire(config)).daySteps(platform),
       ranges: config.dayRanges,
       workers: config.dayWorkers,
       onProgress: ({ day: on, step, done, of }) =>

@@ -10,7 +10,8 @@ import { PlainError } from "../../../platform/plain-error.ts";
 import type { Opened } from "../../platform.ts";
 import { asDate, asId } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { type Report, report, reportOf } from "../report.ts";
+import { type Report, report } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly on?: IsoDate; readonly language: Language; readonly out?: string };
 

@@ -9,7 +9,7 @@ import { drawDown } from "../../../modules/lending/index.ts";
 import { lendingWith } from "../../money.ts";
 import { asId, asked, asTenor, asYuan, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly amount: Fen; readonly tenor: number; readonly product: ProductCode; readonly key?: string };
 

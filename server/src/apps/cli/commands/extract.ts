@@ -28,7 +28,7 @@ export const extract: Register = (program, cli) => {
     .action(async (name: string | undefined, options: Options) =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
-          const { extracts } = cli.wire(config).reporting;
+          const { extracts } = (await cli.wire(config)).reporting;
           if (name === undefined) return listed(extracts);
           const found = extracts.find((one) => one.name === name);
           if (!found) throw new PlainError(`There is no extract "${name}": \`suanpan extract\` lists them.`);

@@ -1,57 +1,31 @@
-import type { Register } from "../cli.ts";
-import { account } from "./account.ts";
-import { apply } from "./apply.ts";
-import { close } from "./close.ts";
-import { day } from "./day.ts";
-import { document } from "./document.ts";
-import { draw } from "./draw.ts";
-import { extract } from "./extract.ts";
-import { keys } from "./keys.ts";
-import { loan } from "./loan.ts";
-import { migrate } from "./migrate.ts";
-import { moveIn } from "./move-in.ts";
-import { payoff } from "./payoff.ts";
-import { provider } from "./provider.ts";
-import { quote } from "./quote.ts";
-import { register } from "./register.ts";
-import { repay } from "./repay.ts";
-import { settlement } from "./settlement.ts";
-import { staff } from "./staff.ts";
-import { start } from "./start.ts";
-import { statement } from "./statement.ts";
-import { statements } from "./statements.ts";
-import { status } from "./status.ts";
-import { trace } from "./trace.ts";
-import { trialBalance } from "./trial-balance.ts";
-import { verify } from "./verify.ts";
-import { worker } from "./worker.ts";
+import type { Commands } from "../program.ts";
 
-/** In the order in which `suanpan --help` shows them. */
-export const commands: readonly Register[] = [
-  start,
-  worker,
-  migrate,
-  day,
-  status,
-  verify,
-  quote,
-  register,
-  account,
-  apply,
-  draw,
-  repay,
-  payoff,
-  loan,
-  document,
-  trialBalance,
-  statements,
-  trace,
-  close,
-  extract,
-  settlement,
-  staff,
-  keys,
-  statement,
-  moveIn,
-  provider,
-];
+/** In the order in which `suanpan --help` shows them. A call loads the one it names; help, and a slip of the finger, all. */
+export const commands: Commands = {
+  start: async () => (await import("./start.ts")).start,
+  worker: async () => (await import("./worker.ts")).worker,
+  migrate: async () => (await import("./migrate.ts")).migrate,
+  day: async () => (await import("./day.ts")).day,
+  status: async () => (await import("./status.ts")).status,
+  verify: async () => (await import("./verify.ts")).verify,
+  quote: async () => (await import("./quote.ts")).quote,
+  register: async () => (await import("./register.ts")).register,
+  account: async () => (await import("./account.ts")).account,
+  apply: async () => (await import("./apply.ts")).apply,
+  draw: async () => (await import("./draw.ts")).draw,
+  repay: async () => (await import("./repay.ts")).repay,
+  payoff: async () => (await import("./payoff.ts")).payoff,
+  loan: async () => (await import("./loan.ts")).loan,
+  document: async () => (await import("./document.ts")).document,
+  "trial-balance": async () => (await import("./trial-balance.ts")).trialBalance,
+  statements: async () => (await import("./statements.ts")).statements,
+  trace: async () => (await import("./trace.ts")).trace,
+  close: async () => (await import("./close.ts")).close,
+  extract: async () => (await import("./extract.ts")).extract,
+  settlement: async () => (await import("./settlement.ts")).settlement,
+  staff: async () => (await import("./staff.ts")).staff,
+  keys: async () => (await import("./keys.ts")).keys,
+  statement: async () => (await import("./statement.ts")).statement,
+  "move-in": async () => (await import("./move-in.ts")).moveIn,
+  provider: async () => (await import("./provider.ts")).provider,
+};

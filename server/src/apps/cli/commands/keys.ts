@@ -40,7 +40,7 @@ const registerReseal = (command: Command, cli: Cli): void => {
           const progress = startProgress("Sealing");
           const results = await sealAnew(
             platform,
-            cli.wire(config).sealedColumns,
+            (await cli.wire(config)).sealedColumns,
             ({ table: name, column, done, of }) => progress.update(done, of, `${name}.${column}`),
           ).finally(progress.stop);
           const lines = results.map((result) => [
@@ -66,7 +66,7 @@ const registerPrune = (command: Command, cli: Cli): void => {
     .action(async () =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config, home }) => {
-          const removed = await removeUnusedKeys(home, process.env, platform, cli.wire(config).sealedColumns);
+          const removed = await removeUnusedKeys(home, process.env, platform, (await cli.wire(config)).sealedColumns);
           return report(removed.length > 0 ? `Forgot ${removed.join(", ")}.` : "Every key still closes something.", {
             removed,
           });

@@ -70,9 +70,9 @@ const scheduleOf = (view: Loan): string[][] => [
 const paidOf = (i: Loan["instalments"][number]): number =>
   i.paidPrincipalFen + i.paidInterestFen + i.paidGuaranteeFeeFen + i.paidServiceFeeFen + i.paidLateFeeFen;
 
-const journalText = ({ eventSeq, rule, entryId, lines }: EventJournal): string =>
+const journalText = ({ eventSeq, businessOn, book, rule, entryId, lines }: EventJournal): string =>
   [
-    `  fact ${eventSeq}: ${rule}, ${entryId ? "posted" : "to be posted when its day is closed"}`,
+    `  ${eventSeq === null ? businessOn : `fact ${eventSeq}`}: ${book} ${rule}, ${entryId ? "posted" : "to be posted when its day is closed"}`,
     ...lines.map(
       (line) =>
         `    ${line.debitFen > 0 ? "Dr" : "   Cr"} ${line.nameEn.padEnd(line.debitFen > 0 ? 46 : 43)}${right(yuan(line.debitFen || line.creditFen))}`,

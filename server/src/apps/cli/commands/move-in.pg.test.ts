@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { addChannel } from "../../../modules/acquisition/index.ts";
 import { house, openTestLender, request, sure } from "../../../testing/lender.ts";
 import type { Opened } from "../../platform.ts";
+import { defaultHousePolicy } from "../../settings.ts";
 import type { Report } from "../report.ts";
 import { moveIn } from "./move-in.ts";
 
@@ -22,13 +23,14 @@ const run = async (...args: string[]): Promise<Report> => {
   let answered: Report | undefined;
   const program = new Command().exitOverride();
   moveIn(program, {
-    wire: () => house,
+    wire: async () => house,
     json: false,
     answer: (report) => {
       answered = report;
     },
     tell: () => {},
-    withPlatform: (work) => work({ platform, config: platform.config } as unknown as Opened),
+    withPlatform: (work) =>
+      work({ platform, config: { ...defaultHousePolicy, ...platform.config } } as unknown as Opened),
   });
   await program.parseAsync(["move-in", folder, ...args], { from: "user" });
   if (!answered) throw new Error("a command answers");

@@ -14,7 +14,8 @@ import type { Opened } from "../../platform.ts";
 import { asDate } from "../asking.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
 import { startProgress } from "../progress.ts";
-import { type Report, reportOf } from "../report.ts";
+import type { Report } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly cutOver: IsoDate; readonly dryRun?: boolean; readonly ids?: string };
 
@@ -42,7 +43,7 @@ const move = async (cli: Cli, { platform, config }: Opened, path: string, option
   const book = readBook(path, options.cutOver);
   const progress = startProgress("Moving in");
   try {
-    const outcome = await moveInBook(platform, cli.wire(config).lending.policy, book, {
+    const outcome = await moveInBook(platform, config, book, {
       by: `cli:${userInfo().username}`,
       dryRun: options.dryRun ?? false,
       onProgress: progress.update,

@@ -8,7 +8,8 @@ import { quote as work } from "../../../modules/lending/index.ts";
 import { readConfig } from "../../settings.ts";
 import { asDate, asTenor, asYuan } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf, table } from "../report.ts";
+import { table } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = {
   readonly amount: Fen;

@@ -6,7 +6,7 @@ import { PlainError } from "../../../platform/plain-error.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { asked, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { LoanId } from "../../../modules/lending/index.ts";
 import { recordRepayments } from "../../../modules/servicing/index.ts";
 import { asDate, asId, asked, asYuan, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = {
   readonly amount: Fen;

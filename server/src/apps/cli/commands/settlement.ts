@@ -9,7 +9,8 @@ import { PlainError } from "../../../platform/plain-error.ts";
 import type { Opened } from "../../platform.ts";
 import { asDate, asId } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { type Report, reportOf, table } from "../report.ts";
+import { type Report, table } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly day?: IsoDate; readonly institution?: Id<"inst">; readonly csv?: boolean };
 

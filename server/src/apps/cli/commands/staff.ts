@@ -4,7 +4,7 @@ import { addStaff, findStaffByEmail, issuePasswordReset, staffIdText } from "../
 import { PlainError } from "../../../platform/plain-error.ts";
 import { asked, keyOption } from "../asking.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 /** How the first administrator gets in, and the last one who is locked out gets back. */
 export const staff: Register = (program, cli) => {

@@ -1,4 +1,5 @@
 import { endOnSignal, makeLifetime } from "../../lifetime.ts";
+import { openPlatform } from "../../platform.ts";
 import { refuseTakenPort } from "../../port.ts";
 import { readConfig } from "../../settings.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
@@ -24,9 +25,11 @@ const run = async (cli: Cli): Promise<void> => {
   await refuseTakenPort(readConfig(process.env));
   endOnSignal(life, (code) => process.exit(code), 0);
   try {
-    // The web server is half of what there is to load, and no other command needs it.
-    const { bringUp } = await import("../bring-up.ts");
-    await bringUp(cli, life);
+    const opening = openPlatform({ schema: "migrate", onMigrated: (name) => cli.tell(`applied ${name}`) });
+    life.onEnd(async () => (await opening).close());
+    // While the database comes up there is time to load the web server, which no other command needs.
+    const [opened, { bringUp }] = await Promise.all([opening, import("../bring-up.ts")]);
+    if (!life.isEnding()) await bringUp(cli, life, opened);
   } catch (error) {
     if (life.isEnding()) return;
     await life.end().catch(() => {});

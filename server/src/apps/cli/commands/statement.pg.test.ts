@@ -36,8 +36,8 @@ const run = async (...args: string[]) => {
       said.err += text;
     },
   };
-  const wire = () => ({ ...house, effects });
-  return { code: await runCli(["statement", ...args], wire, [statement], streams), ...said };
+  const wire = async () => ({ ...house, effects });
+  return { code: await runCli(["statement", ...args], wire, { statement: async () => statement }, streams), ...said };
 };
 
 test("a file is held against the orders of the day before, once", async () => {

@@ -8,7 +8,8 @@ import { PlainError } from "../../../platform/plain-error.ts";
 import type { Opened } from "../../platform.ts";
 import { asDate } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
-import { type Report, reportOf } from "../report.ts";
+import type { Report } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly day?: IsoDate; readonly file?: string };
 
@@ -20,7 +21,9 @@ export const statement: Register = (program, cli) => {
     .option("--file <path>", "a file to read; fetched from the provider when left out")
     .addHelpText("after", examples("statement", "statement --day 2024-06-30 --file 2024-06-30.csv"))
     .action(async (options: Options) =>
-      cli.answer(await cli.withPlatform((opened) => hold(opened, cli.wire(opened.config).effects, options))),
+      cli.answer(
+        await cli.withPlatform(async (opened) => hold(opened, (await cli.wire(opened.config)).effects, options)),
+      ),
     );
 };
 

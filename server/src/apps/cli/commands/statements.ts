@@ -10,7 +10,8 @@ import { Option } from "commander";
 import { formatDecimal } from "../../../kernel/decimal.ts";
 import { statementsOf } from "../../../modules/books/index.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf, table } from "../report.ts";
+import { table } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 type Options = {
   readonly period: string;
@@ -43,7 +44,7 @@ export const statements: Register = (program, cli) => {
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
           const query = { ...options, unit: exact ? ("exact" as const) : ("thousand" as const) };
-          return reportOf(await statementsOf(platform.db, cli.wire(config).reporting.statements, query), told);
+          return reportOf(await statementsOf(platform.db, (await cli.wire(config)).reporting.statements, query), told);
         }),
       ),
     );

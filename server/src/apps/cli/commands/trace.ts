@@ -5,7 +5,8 @@ import { done, type Outcome } from "../../../kernel/outcome.ts";
 import { entriesOfLine, factsOfEntry, type Reporting, traceLine } from "../../../modules/books/index.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { examples, type Register } from "../cli.ts";
-import { reportOf, table } from "../report.ts";
+import { table } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
 
 const depths = ["accounts", "entries", "facts"] as const;
 
@@ -39,7 +40,7 @@ export const trace: Register = (program, cli) => {
     .action(async (line: string, options: Options) =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) =>
-          reportOf(await followed(platform, cli.wire(config).reporting, line, options), told),
+          reportOf(await followed(platform, (await cli.wire(config)).reporting, line, options), told),
         ),
       ),
     );

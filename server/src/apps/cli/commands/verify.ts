@@ -10,7 +10,9 @@ export const verify: Register = (program, cli) => {
     .description("recompute every invariant by a second path and compare")
     .addHelpText("after", examples("verify", "verify --json"))
     .action(async () =>
-      cli.answer(await cli.withPlatform(({ platform, config }) => prove(cli.wire(config).verifiers, platform))),
+      cli.answer(
+        await cli.withPlatform(async ({ platform, config }) => prove((await cli.wire(config)).verifiers, platform)),
+      ),
     );
 };
 

@@ -21,7 +21,7 @@ const run = async (cli: Cli): Promise<void> => {
     life.onEnd(async () => (await opening).close());
     const { platform, config, url, home } = await opening;
     const { log } = openServeLog(config.logLevel, home);
-    const starting = startWorker({ platform, url, log }, cli.wire(config));
+    const starting = startWorker({ platform, url, log }, await cli.wire(config));
     life.onEnd(async () => (await starting).stop());
     await starting;
     cli.answer(report("The worker runs; Ctrl-C stops it.", { running: true, pid: process.pid }));

@@ -1,7 +1,7 @@
 import { formatId } from "../../../kernel/ids.ts";
 import { minus, plus, sum } from "../../../kernel/money.ts";
 import { accountCodes, chart, named } from "../../ledger/index.ts";
-import { books } from "../rules/us-gaap.ts";
+import { bookVersions } from "../rules/books.ts";
 import { type Extract, type ExtractAsked, eachIn, eachOf, yuan } from "./extract.ts";
 import { journalLines, rolledAccounts, rolledAllowances } from "./journals.store.ts";
 
@@ -98,13 +98,37 @@ export const ruleExtract: Extract = {
   name: "posting-rules",
   titleEn: "Posting rules",
   titleZh: "记账规则",
-  columns: ["book", "version", "rule", "event", "funding_model", "line", "side", "account", "amount", "cash_flow"],
+  columns: [
+    "book",
+    "version",
+    "in_force_from",
+    "rule",
+    "source",
+    "fact",
+    "funding_model",
+    "line",
+    "side",
+    "account",
+    "amount",
+    "cash_flow",
+  ],
   rows: (_db, { book: wanted }) => {
-    const lines = books
+    const lines = bookVersions
       .filter(({ name }) => name === wanted)
       .flatMap((book) => book.rules.flatMap((rule) => rule.lines.map((line, n) => ({ book, rule, line, n }))));
     return eachOf(Promise.resolve(lines), ({ book, rule, line, n }) => [
-      ...[book.name, book.version, rule.name, rule.type, rule.model, n + 1, line.side, line.account],
+      ...[
+        book.name,
+        book.version,
+        book.from,
+        rule.name,
+        rule.source,
+        rule.type,
+        rule.model,
+        n + 1,
+        line.side,
+        line.account,
+      ],
       ...[spoken(line.amount), line.cashFlow],
     ]);
   },

@@ -1,6 +1,5 @@
-import type { EventType } from "../../lending/index.ts";
-import { credits, silent } from "./every-model.ts";
-import { credit, debit, netOfVat, of, type Posting } from "./rule.ts";
+import { credits, lateFeeTax, silent } from "./every-model.ts";
+import { credit, debit, type EventPostings, type MeasurePostings, netOf, of, type Posting } from "./rule.ts";
 
 /** Fees come with lateness and with being early only; the price itself is all interest. */
 const fees = of("guaranteeFee", "serviceFee", "lateFee");
@@ -28,7 +27,7 @@ const givenUp: Posting = {
 };
 
 /** Loans of the group's own money: the principal risk and all of the price are ours. */
-export const balanceSheet: Readonly<Record<EventType, Posting>> = {
+export const balanceSheet: EventPostings = {
   ...silent,
   ...credits,
   drawn: {
@@ -48,14 +47,6 @@ export const balanceSheet: Readonly<Record<EventType, Posting>> = {
       credit("moved-in", of("principal", "interest"), "operating"),
     ],
   },
-  accrued: {
-    carries: ["interest", "vat"],
-    lines: [
-      debit("loans-receivable", of("interest"), "operating"),
-      credit("financing-income", netOfVat("interest"), "operating"),
-      credit("other-tax-payable", of("vat"), "operating"),
-    ],
-  },
   repaid,
   reclaimed: repaid,
   reallocated: repaid,
@@ -70,4 +61,32 @@ export const balanceSheet: Readonly<Record<EventType, Posting>> = {
   },
   waived: givenUp,
   "written-off": givenUp,
+};
+
+/** What time does to them, in either book. */
+export const ownLoansMeasured: MeasurePostings = {
+  "origination-cost": [
+    debit("loans-receivable", of("originationCost"), "operating"),
+    credit("accrued-expenses", of("originationCost"), "operating"),
+  ],
+  interest: [
+    debit("loans-receivable", of("interest"), "operating"),
+    credit("financing-income", netOf("interest", "interestVat"), "operating"),
+    credit("other-tax-payable", of("interestVat"), "operating"),
+  ],
+  "funding-cost": [
+    debit("funding-costs", of("fundingCost"), "operating"),
+    credit("payable-trust-investors", of("fundingCost"), "operating"),
+  ],
+  ...lateFeeTax("other-services-fees"),
+};
+
+/** By IFRS the rate is that of the cash flows expected: what is ahead of it is taken back. */
+export const ownLoansByIfrs: MeasurePostings = {
+  ...ownLoansMeasured,
+  "expected-interest": [
+    debit("financing-income", netOf("interestAhead", "interestAheadVat"), "operating"),
+    debit("other-tax-payable", of("interestAheadVat"), "operating"),
+    credit("loans-receivable", of("interestAhead"), "operating"),
+  ],
 };

@@ -1,11 +1,14 @@
+import type { AccountCode } from "../../ledger/index.ts";
 import type { EventType } from "../../lending/index.ts";
-import { credit, debit, of, type Posting } from "./rule.ts";
+import { credit, debit, type MeasurePostings, of, type Posting } from "./rule.ts";
 
 const nothing: Posting = { carries: [], lines: [] };
 
 /** What happens to a loan without moving money; late fees are recognised when they are paid, not when they are charged. */
 export const silent = {
   cancelled: nothing,
+  // Interest is measured to the day a book is made for, not from payment to payment.
+  accrued: { carries: [], memo: ["interest", "vat"], lines: [] },
   "late-fee-charged": { carries: [], memo: ["lateFee"], lines: [] },
   banded: nothing,
   rescheduled: nothing,
@@ -28,3 +31,11 @@ export const credits = {
     lines: [debit("borrower-credits", of("credit"), "operating"), credit("cash", of("credit"))],
   },
 } as const satisfies Partial<Record<EventType, Posting>>;
+
+/** Fees that are recognised when they are paid are recognised gross; this takes the tax out of them. */
+export const lateFeeTax = (revenue: AccountCode): MeasurePostings => ({
+  "late-fee-tax": [
+    debit(revenue, of("lateFeeVat"), "operating"),
+    credit("other-tax-payable", of("lateFeeVat"), "operating"),
+  ],
+});

@@ -1,64 +1,82 @@
 import type { AccountCode } from "../../ledger/index.ts";
-import type { EventType } from "../../lending/index.ts";
 import { credits, silent } from "./every-model.ts";
-import { credit, debit, of, type Posting } from "./rule.ts";
+import { credit, debit, type EventPostings, of, type Posting } from "./rule.ts";
 
 const memoOf = (...memo: NonNullable<Posting["memo"]>): Posting => ({ carries: [], memo, lines: [] });
+const money = ["principal", "interest", "guaranteeFee", "serviceFee", "lateFee"] as const;
 
 /** Principal and interest of somebody else's loan, and fees of ours, as they come in. */
-const collected = (owner: AccountCode): Posting => ({
-  carries: ["principal", "interest", "guaranteeFee", "serviceFee", "lateFee"],
+const collected = (owner: AccountCode, lateFees: AccountCode): Posting => ({
+  carries: money,
   lines: [
-    debit("funds-receivable", of("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"), "operating"),
+    debit("funds-receivable", of(...money), "operating"),
     credit(owner, of("principal", "interest"), "operating"),
     credit("contract-assets", of("guaranteeFee", "serviceFee"), "operating"),
-    credit("other-services-fees", of("lateFee"), "operating"),
+    credit(lateFees, of("lateFee"), "operating"),
   ],
 });
 
-/**
- * Loans of a funder whose money passes through our accounts: it is owed to the funder as soon as it is collected. Where
- * we stand behind the borrower, what the guarantee pays meets the liability for it, and so does what comes back.
- */
-export const throughUs = (risk: "guaranteed" | "unguaranteed"): Readonly<Record<EventType, Posting>> => {
-  const repaid = collected("payable-funders");
-  const ours = risk === "guaranteed" ? collected("guarantee-contingent") : repaid;
+/** Once the guarantee has paid, all that comes makes good what it paid. */
+const madeGood: Posting = {
+  carries: money,
+  lines: [
+    debit("funds-receivable", of(...money), "operating"),
+    credit("guarantee-contingent", of("principal", "interest", "guaranteeFee", "serviceFee"), "operating"),
+    credit("other-services-fees", of("lateFee"), "operating"),
+  ],
+};
+
+/** Loans of a funder whose money passes through our accounts: it is owed to the funder as soon as it is collected. */
+const throughUs = (lateFees: AccountCode): EventPostings => {
+  const repaid = collected("payable-funders", lateFees);
   return {
     ...silent,
     ...credits,
     drawn: memoOf("principal", "expectedLoss"),
     "moved-in": memoOf("principal", "interest", "vat"),
-    accrued: memoOf("interest", "vat"),
     repaid,
     reallocated: repaid,
-    reclaimed: ours,
-    recovered: ours,
-    waived: memoOf("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"),
+    reclaimed: repaid,
+    recovered: repaid,
+    waived: memoOf(...money),
     "written-off": memoOf("principal", "interest"),
-    "guarantee-called":
-      risk === "guaranteed"
-        ? {
-            carries: ["principal", "interest"],
-            lines: [
-              debit("guarantee-contingent", of("principal", "interest"), "operating"),
-              credit("cash", of("principal", "interest")),
-            ],
-          }
-        : silent["guarantee-called"],
   };
 };
 
+export const unguaranteed: EventPostings = throughUs("other-services-platform");
+
+/** Where we stand behind the borrower, what is expected to be paid is provided for, and what is paid meets it. */
+export const guaranteed: EventPostings = {
+  ...throughUs("other-services-fees"),
+  drawn: {
+    carries: ["expectedLoss"],
+    memo: ["principal"],
+    lines: [
+      debit("provision-contingent", of("expectedLoss"), "operating"),
+      credit("guarantee-contingent", of("expectedLoss"), "operating"),
+    ],
+  },
+  reclaimed: madeGood,
+  recovered: madeGood,
+  "guarantee-called": {
+    carries: ["principal", "interest"],
+    lines: [
+      debit("guarantee-contingent", of("principal", "interest"), "operating"),
+      credit("cash", of("principal", "interest")),
+    ],
+  },
+};
+
 /** Loans an institution makes and collects itself: nothing of the borrower's passes through our books. */
-export const beside: Readonly<Record<EventType, Posting>> = {
+export const beside: EventPostings = {
   ...silent,
   drawn: memoOf("principal", "expectedLoss"),
   "moved-in": memoOf("principal", "interest", "vat"),
-  accrued: memoOf("interest", "vat"),
-  repaid: memoOf("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"),
-  reallocated: memoOf("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"),
-  reclaimed: memoOf("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"),
-  recovered: memoOf("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"),
-  waived: memoOf("principal", "interest", "guaranteeFee", "serviceFee", "lateFee"),
+  repaid: memoOf(...money),
+  reallocated: memoOf(...money),
+  reclaimed: memoOf(...money),
+  recovered: memoOf(...money),
+  waived: memoOf(...money),
   "written-off": memoOf("principal", "interest"),
   credited: memoOf("credit"),
   refunded: memoOf("credit"),

@@ -1,12 +1,18 @@
 import type { BookName, FundingModel } from "@suanpan/contract";
+import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { AccountCode } from "../../ledger/index.ts";
 import { type Component, components, type EventType } from "../../lending/index.ts";
+import { type Measure, measures } from "../measure/measure.ts";
 
 /** Where a movement stands in the cash-flow statement. Lines on cash accounts carry none: they are what is explained. */
 export type CashFlow = "operating" | "investing" | "financing";
 
-/** An amount is a sum of an event's components, each taken once or taken away once. */
-export type Amount = Readonly<Partial<Record<Component, 1 | -1>>>;
+/** What a rule posts: the money an event carries, or what a measure has grown by. */
+export type Part = Component | Measure;
+export const parts: readonly Part[] = [...components, ...measures];
+
+/** An amount is a sum of parts, each taken once or taken away once. */
+export type Amount = Readonly<Partial<Record<Part, 1 | -1>>>;
 
 export type RuleLine = {
   readonly side: "debit" | "credit";
@@ -15,23 +21,34 @@ export type RuleLine = {
   readonly cashFlow: CashFlow | null;
 };
 
-/** What one kind of event does to one book under one funding model. No lines means: nothing to post, and meant so. */
+/**
+ * What one kind of event, or the growth of some measures, does to one book under one funding model. No lines means:
+ * nothing to post, and meant so.
+ */
 export type Rule = {
   readonly name: string;
-  readonly type: EventType;
+  readonly source: "event" | "measure";
+  /** The type of event, or what the measures are about. */
+  readonly type: string;
   readonly model: FundingModel;
-  readonly carries: readonly Component[];
+  readonly carries: readonly Part[];
   /** What the event tells but this book does not show. */
-  readonly memo?: readonly Component[];
+  readonly memo?: readonly Part[];
   readonly lines: readonly RuleLine[];
 };
 
-export type Book = { readonly name: BookName; readonly version: number; readonly rules: readonly Rule[] };
+/** A set of rules in force from a day on, until a later version of the same book takes its place. */
+export type Book = {
+  readonly name: BookName;
+  readonly version: number;
+  readonly from: IsoDate;
+  readonly rules: readonly Rule[];
+};
 
-export const of = (...parts: Component[]): Amount => Object.fromEntries(parts.map((part) => [part, 1])) as Amount;
+export const of = (...amounts: Part[]): Amount => Object.fromEntries(amounts.map((part) => [part, 1])) as Amount;
 
 /** An amount without the VAT it contains. */
-export const netOfVat = (part: Component): Amount => ({ [part]: 1, vat: -1 }) as Amount;
+export const netOf = (part: Part, vat: Part): Amount => ({ [part]: 1, [vat]: -1 }) as Amount;
 
 export const debit = (account: AccountCode, amount: Amount, cashFlow: CashFlow | null = null): RuleLine => ({
   side: "debit",
@@ -48,25 +65,37 @@ export const credit = (account: AccountCode, amount: Amount, cashFlow: CashFlow 
 
 /** Every kind of event has its rule, even if it is to post nothing. */
 export type Posting = Pick<Rule, "carries" | "lines" | "memo">;
-type Table = Readonly<Record<EventType, Posting>>;
+export type EventPostings = Readonly<Record<EventType, Posting>>;
+/** What the measures of a model are about, and what becomes of those that belong to it. */
+export type MeasurePostings = Readonly<Record<string, readonly RuleLine[]>>;
 
 /** The rules of one funding model, refused at once if one of them cannot balance or forgets money. */
-export const rulesFor = (model: FundingModel, table: Table): Rule[] =>
-  Object.entries(table).map(([type, posting]) => {
-    const rule: Rule = { name: `${model}.${type}`, type: type as EventType, model, ...posting };
-    const fault = faultOf(rule);
-    if (fault) throw new Error(`rule ${rule.name}: ${fault}`);
-    return rule;
-  });
+export const rulesFor = (model: FundingModel, events: EventPostings, measured: MeasurePostings): Rule[] => [
+  ...Object.entries(events).map(([type, posting]) =>
+    sound({ name: `${model}.${type}`, source: "event", type, model, ...posting }),
+  ),
+  ...Object.entries(measured).map(([type, lines]) =>
+    sound({ name: `${model}.${type}`, source: "measure", type, model, carries: partsIn(lines), lines }),
+  ),
+];
 
-/** A rule balances for every event when each component is debited as often as it is credited; what it carries it posts. */
+const partsIn = (lines: readonly RuleLine[]): Part[] =>
+  parts.filter((part) => lines.some((line) => part in line.amount));
+
+const sound = (rule: Rule): Rule => {
+  const fault = faultOf(rule);
+  if (fault) throw new Error(`rule ${rule.name}: ${fault}`);
+  return rule;
+};
+
+/** A rule balances for every event when each part is debited as often as it is credited; what it carries it posts. */
 export const faultOf = ({ carries, lines }: Pick<Rule, "carries" | "lines">): string | undefined => {
-  const unbalanced = components.find(
+  const unbalanced = parts.find(
     (part) => lines.reduce((net, line) => net + (line.side === "debit" ? 1 : -1) * (line.amount[part] ?? 0), 0) !== 0,
   );
   if (unbalanced) return `${unbalanced} does not balance`;
   const forgotten = carries.find((part) => !lines.some((line) => part in line.amount));
   if (forgotten) return `${forgotten} is left unposted`;
-  const invented = components.find((part) => !carries.includes(part) && lines.some((line) => part in line.amount));
+  const invented = parts.find((part) => !carries.includes(part) && lines.some((line) => part in line.amount));
   return invented && `${invented} is posted but never carried`;
 };

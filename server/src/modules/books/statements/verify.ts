@@ -1,10 +1,11 @@
+import { books } from "@suanpan/contract";
 import { groupBy } from "../../../kernel/lists.ts";
-import { type Fen, minus, sum } from "../../../kernel/money.ts";
+import { type Fen, minus, negate, sum } from "../../../kernel/money.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { law, verdict } from "../../../platform/verifier.ts";
 import { accountCodes, chart, isAccount } from "../../ledger/index.ts";
 import { cashAccounts, exchangeAccounts } from "./flow-leaves.ts";
-import { accountSums, borrowerCredits, monthFlows } from "./verify.store.ts";
+import { accountSums, borrowerCredits, monthFlows, ownLoans, postedByRules } from "./verify.store.ts";
 
 const assets = new Set<string>(accountCodes.filter((code) => chart[code].type === "asset"));
 
@@ -42,18 +43,18 @@ export const cashFlowsExplainCash = law("cash flow = change of cash, in every co
 export const controlAccountsAgree = law("sub-ledger = general ledger", async (db) => {
   const unclosed = await firstUnclosedDay(db);
   if (!unclosed) return verdict(0, undefined);
-  const { account, heldFen, sinceFen, loans } = await borrowerCredits(db, unclosed);
-  const expected = minus(heldFen, sinceFen);
-  const posted = (await accountSums(db)).filter((one) => one.account === account);
-  for (const [book, ofBook] of groupBy(posted, (one) => one.book)) {
-    const inLedger = minus(0 as Fen, sum(ofBook.map(({ netFen }) => netFen)));
-    if (inLedger !== expected)
-      return verdict(loans, `${book}: ${account} is ${inLedger} fen in the ledger, the loans hold ${expected}`);
+  let loans = 0;
+  for (const book of books) {
+    const credits = await borrowerCredits(db, book, unclosed);
+    loans += credits.loans;
+    for (const { account, heldFen } of [
+      await ownLoans(db, book, unclosed),
+      { ...credits, heldFen: negate(credits.heldFen) },
+    ]) {
+      const postedFen = await postedByRules(db, book, account, unclosed);
+      if (postedFen !== heldFen)
+        return verdict(loans, `${book}: ${account} is ${postedFen} fen in the ledger, the loans hold ${heldFen}`);
+    }
   }
-  return verdict(
-    loans,
-    posted.length === 0 && expected !== 0
-      ? `${account} is not in the ledger, the loans hold ${expected} fen`
-      : undefined,
-  );
+  return verdict(loans, undefined);
 });

@@ -1,0 +1,94 @@
+-- What the books make of each slice: cumulative amounts to a date, written once. What is posted is the difference to
+-- the row before.
+
+-- tables
+
+create table measure (
+  slot smallint not null,
+  loan_id bigint not null,
+  slice smallint not null,
+  business_on date not null,
+  entity text not null,
+  funding_model text not null,
+  product text not null,
+  agreement_id bigint not null,
+  channel_id bigint not null,
+  ended text,
+  -- What the facts so far add up to.
+  collected_fee_fen bigint not null,
+  collected_share_fen bigint not null,
+  collected_late_fee_fen bigint not null,
+  moved_in_interest_fen bigint not null,
+  -- The measures.
+  origination_cost_fen bigint not null,
+  interest_fen bigint not null,
+  interest_vat_fen bigint not null,
+  interest_ahead_fen bigint not null,
+  interest_ahead_vat_fen bigint not null,
+  funding_cost_fen bigint not null,
+  stand_ready_fen bigint not null,
+  stand_ready_cancelled_fen bigint not null,
+  released_fen bigint not null,
+  released_vat_fen bigint not null,
+  asset_collected_fen bigint not null,
+  asset_written_off_fen bigint not null,
+  asset_written_off_vat_fen bigint not null,
+  new_asset_allowance_fen bigint not null,
+  moved_in_contract_fen bigint not null,
+  facilitation_fen bigint not null,
+  facilitation_vat_fen bigint not null,
+  servicing_fen bigint not null,
+  servicing_vat_fen bigint not null,
+  held_back_fen bigint not null,
+  held_back_vat_fen bigint not null,
+  reversed_fen bigint not null,
+  reversed_vat_fen bigint not null,
+  contract_written_off_fen bigint not null,
+  contract_written_off_vat_fen bigint not null,
+  new_contract_allowance_fen bigint not null,
+  referral_fen bigint not null,
+  referral_vat_fen bigint not null,
+  late_fee_vat_fen bigint not null,
+  primary key (slot, loan_id, slice, business_on)
+);
+
+-- How a cost that was capitalised at the drawdown is used up, period by period: a schedule like that of the loan.
+create table origination_cost (
+  slot smallint not null,
+  loan_id bigint not null,
+  slice smallint not null,
+  number smallint not null,
+  from_on date not null,
+  to_on date not null,
+  us_fen bigint not null,
+  ifrs_fen bigint not null,
+  primary key (slot, loan_id, slice, number)
+);
+
+-- distribution
+
+select create_distributed_table('measure', 'slot', colocate_with => 'slot_day');
+select create_distributed_table('origination_cost', 'slot', colocate_with => 'slot_day');
+
+-- constraints
+
+alter table measure add foreign key (slot, loan_id) references loan (slot, id);
+alter table origination_cost add foreign key (slot, loan_id) references loan (slot, id);
+create index measure_by_day on measure (business_on, slot);
+
+-- Days with thirty to a month, as kernel/calendar.ts counts them.
+create function days360(a date, b date) returns bigint language sql immutable parallel safe return
+  (360 * (extract(year from b)::int - extract(year from a)::int) + 30 * (extract(month from b)::int - extract(month from a)::int)
+   + least(extract(day from b)::int, 30) - least(extract(day from a)::int, 30))::bigint;
+
+-- amount × part ÷ whole, rounded once, halves away from zero, as kernel/money.ts does it.
+create function prorate(amount bigint, part bigint, whole bigint) returns bigint language sql immutable parallel safe return
+  round(amount::numeric * part / whole)::bigint;
+
+-- What of an amount for a period has come by a day: nothing before it, all after it, by its days in between.
+create function elapsed(amount bigint, from_on date, to_on date, day date) returns bigint language sql immutable parallel safe return
+  case when to_on <= day then amount when day <= from_on then 0
+       else prorate(amount, least(days360(from_on, day), greatest(1, days360(from_on, to_on))), greatest(1, days360(from_on, to_on))) end;
+
+grant execute on function days360(date, date), prorate(bigint, bigint, bigint), elapsed(bigint, date, date, date) to suanpan_app;
+grant select, insert on measure, origination_cost to suanpan_app;

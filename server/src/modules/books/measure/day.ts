@@ -1,0 +1,20 @@
+import { type IsoDate, monthEnd } from "../../../kernel/calendar.ts";
+import type { DayStep } from "../../../platform/day/close-days.ts";
+import { capitaliseCosts } from "./capitalise-costs.ts";
+import { type MeasurePolicy, measureRange } from "./measure.store.ts";
+
+/**
+ * Measures what happened on the day, and on the last day of a month everything that lives. Writers wait while it
+ * looks: what it sees is exactly how the day ended.
+ */
+export const measureSlices = (policy: MeasurePolicy): DayStep => ({
+  name: "measure-slices",
+  per: "range",
+  still: true,
+  run: async (tx, day, range) => {
+    await capitaliseCosts(tx, day, range, policy);
+    return measureRange(tx, day, range, isMonthEnd(day), policy);
+  },
+});
+
+const isMonthEnd = (day: IsoDate): boolean => monthEnd(day) === day;

@@ -1,0 +1,24 @@
+import { days360, type IsoDate } from "../../../kernel/calendar.ts";
+import { type Fen, prorate } from "../../../kernel/money.ts";
+
+/** A period of the schedule as it was agreed. */
+export type AgreedPeriod = {
+  readonly fromOn: IsoDate;
+  readonly toOn: IsoDate;
+  readonly principalFen: Fen;
+  readonly feeFen: Fen;
+};
+
+/** How much of the agreed time has gone by, as an exact fraction: whole periods whole, the running one by its days. */
+export type Elapsed = { readonly part: number; readonly whole: number };
+
+export const elapsedOn = (periods: readonly AgreedPeriod[], on: IsoDate): Elapsed => {
+  const over = periods.filter(({ toOn }) => toOn <= on).length;
+  const running = periods.find(({ fromOn, toOn }) => fromOn < on && on < toOn);
+  const days = running ? Math.max(1, days360(running.fromOn, running.toOn)) : 1;
+  const gone = running ? Math.min(days360(running.fromOn, on), days) : 0;
+  return { part: over * days + gone, whole: Math.max(1, periods.length) * days };
+};
+
+/** The same part of every period: straight-line over the agreed time, half-up on the running total. */
+export const straightLine = (totalFen: Fen, { part, whole }: Elapsed): Fen => prorate(totalFen, part, whole);

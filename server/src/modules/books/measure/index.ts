@@ -1,0 +1,4 @@
+export { measureSlices } from "./day.ts";
+export { type Grown, grownInGroup, grownOfDay, grownOfLoan, grownOn } from "./grown.store.ts";
+export { type Measure, type Measures, measures } from "./measure.ts";
+export { measuresAreTrue } from "./verify.ts";

@@ -1,0 +1,159 @@
+import type { FundingModel } from "@suanpan/contract";
+import { days360, type IsoDate } from "../../../kernel/calendar.ts";
+import { type Fen, minus, prorate, sum, zeroFen } from "../../../kernel/money.ts";
+import type { BookPolicy } from "../settings.ts";
+import { type AgreedPeriod, elapsedOn } from "./elapsed.ts";
+import { type FeeTerms, feeTerms } from "./fee-terms.ts";
+import { feesOf, vatOn } from "./fees.ts";
+import type { Collected, Ended, Measures } from "./measure.ts";
+
+/** A cost capitalised at the drawdown, and how much of it each agreed period uses up. */
+export type CostPart = { readonly fromOn: IsoDate; readonly toOn: IsoDate; readonly usFen: Fen; readonly ifrsFen: Fen };
+
+/** Everything the measures of a slice follow from. */
+export type MeasuredSlice = {
+  readonly model: FundingModel;
+  readonly principalFen: Fen;
+  readonly expectedLossPpm: number;
+  readonly feePpm: number;
+  readonly investorPpm: number;
+  readonly originationCostPpm: number;
+  readonly movedIn: boolean;
+  readonly agreed: readonly AgreedPeriod[];
+  readonly cost: readonly CostPart[];
+  readonly ended: Ended | null;
+  /** Interest earned on a loan of our own, VAT in it, since it is with us. */
+  readonly earnedFen: Fen;
+  readonly collected: Collected;
+};
+
+/** How it was measured the time before. */
+export type Before = Measures & { readonly ended: Ended | null };
+
+type Policy = BookPolicy & { readonly vatPpm: number };
+
+const million = 1_000_000;
+
+/** The measures of a slice on a date. `measure.store.ts` says the same in SQL for all slices at once; `verify` compares. */
+export const measureSlice = (
+  slice: MeasuredSlice,
+  before: Before | undefined,
+  on: IsoDate,
+  policy: Policy,
+): Measures => {
+  const gross = grossOf(slice, before, on, policy);
+  const vat = (measure: Gross): Fen =>
+    vatOn(
+      gross[`${measure}Fen`],
+      { grossFen: before?.[`${measure}Fen`] ?? zeroFen, vatFen: before?.[`${measure}VatFen`] ?? zeroFen },
+      policy.vatPpm,
+    );
+  const others = slice.model === "ice" || slice.model === "technology";
+  return {
+    ...gross,
+    interestVatFen: vat("interest"),
+    interestAheadVatFen: vat("interestAhead"),
+    releasedVatFen: vat("released"),
+    assetWrittenOffVatFen: vat("assetWrittenOff"),
+    facilitationVatFen: vat("facilitation"),
+    servicingVatFen: vat("servicing"),
+    heldBackVatFen: vat("heldBack"),
+    reversedVatFen: vat("reversed"),
+    contractWrittenOffVatFen: vat("contractWrittenOff"),
+    referralVatFen: vat("referral"),
+    lateFeeVatFen: others ? zeroFen : vatOn(slice.collected.collectedLateFeeFen, lateFeeBefore(before), policy.vatPpm),
+  };
+};
+
+type Gross =
+  | "interest"
+  | "interestAhead"
+  | "released"
+  | "assetWrittenOff"
+  | "facilitation"
+  | "servicing"
+  | "heldBack"
+  | "reversed"
+  | "contractWrittenOff"
+  | "referral";
+
+const lateFeeBefore = (before: (Before & Partial<Collected>) | undefined) => ({
+  grossFen: before?.collectedLateFeeFen ?? zeroFen,
+  vatFen: before?.lateFeeVatFen ?? zeroFen,
+});
+
+const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, policy: Policy) => {
+  const { principalFen, ended, movedIn, collected } = slice;
+  const own = slice.model === "balance-sheet";
+  const terms = termsOf(slice, before, policy);
+  const servicedAtEndFen = ended !== null && before?.ended ? before.servicingFen : null;
+  const originationCostFen = own
+    ? (before?.originationCostFen ?? prorate(principalFen, movedIn ? 0 : slice.originationCostPpm, million))
+    : zeroFen;
+  const used = usedBy(slice.cost, ended === null ? on : null);
+  return {
+    ...feesOf({
+      terms,
+      elapsed: elapsedOn(slice.agreed, on),
+      ended,
+      collectedFen: collected.collectedFeeFen,
+      collectedShareFen: collected.collectedShareFen,
+      movedIn,
+      servicedAtEndFen,
+    }),
+    newAssetAllowanceFen: before?.newAssetAllowanceFen ?? prorate(terms.standReadyFen, policy.feeAllowancePpm, million),
+    newContractAllowanceFen:
+      before?.newContractAllowanceFen ?? prorate(terms.facilitationFen, policy.feeAllowancePpm, million),
+    originationCostFen,
+    interestFen: own ? minus(slice.earnedFen, used.usFen) : zeroFen,
+    interestAheadFen: own ? minus(used.ifrsFen, used.usFen) : zeroFen,
+    fundingCostFen: fundingCost(slice, before, on),
+    referralFen: slice.model !== "ice" && slice.model !== "technology" ? zeroFen : referral(slice),
+  };
+};
+
+const referral = ({ movedIn, principalFen, feePpm }: MeasuredSlice): Fen =>
+  movedIn ? zeroFen : prorate(principalFen, feePpm, million);
+
+/** How the fee was divided stays as it was at the drawdown; only what is counted on is estimated again. */
+const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: Policy): FeeTerms => {
+  const owes = slice.model === "capital-heavy" || slice.model === "capital-light";
+  const feeFen = owes ? sum(slice.agreed.map((period) => period.feeFen)) : zeroFen;
+  const terms = feeTerms({ ...slice, feeFen }, policy);
+  if (!before || slice.model !== "capital-heavy") return terms;
+  const standReadyFen = before.standReadyFen;
+  const facilitationFen = slice.movedIn ? before.movedInContractFen : before.facilitationFen;
+  const servicingFen = minus(minus(feeFen, standReadyFen), facilitationFen);
+  return { ...terms, standReadyFen, facilitationFen, servicingFen };
+};
+
+/** What the periods so far have used up of the cost; all of it once the loan has ended (null). */
+const usedBy = (cost: readonly CostPart[], on: IsoDate | null): { usFen: Fen; ifrsFen: Fen } => ({
+  usFen: sum(cost.map((part) => partBy(part, part.usFen, on))),
+  ifrsFen: sum(cost.map((part) => partBy(part, part.ifrsFen, on))),
+});
+
+const partBy = ({ fromOn, toOn }: { fromOn: IsoDate; toOn: IsoDate }, amountFen: Fen, on: IsoDate | null): Fen => {
+  if (on === null || toOn <= on) return amountFen;
+  if (on <= fromOn) return zeroFen;
+  const days = Math.max(1, days360(fromOn, toOn));
+  return prorate(amountFen, Math.min(days360(fromOn, on), days), days);
+};
+
+/** What the investors of a trust earn on the principal that is agreed to be out, until the loan ends. */
+const fundingCost = (
+  { model, agreed, investorPpm, ended }: MeasuredSlice,
+  before: Before | undefined,
+  on: IsoDate,
+): Fen => {
+  if (model !== "balance-sheet" || investorPpm === 0) return zeroFen;
+  if (ended !== null && before?.ended) return before.fundingCostFen;
+  let outFen = sum(agreed.map((period) => period.principalFen));
+  return sum(
+    agreed.map((period) => {
+      const costFen = prorate(outFen, investorPpm, million);
+      outFen = minus(outFen, period.principalFen);
+      return partBy(period, costFen, on);
+    }),
+  );
+};

@@ -1,0 +1,152 @@
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import { formatId } from "../../../kernel/ids.ts";
+import { groupBy } from "../../../kernel/lists.ts";
+import { minus, plus, sum, zeroFen } from "../../../kernel/money.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
+import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
+import { type Loan, loanBatches, type Slice } from "../../lending/index.ts";
+import { earnedOn } from "../../servicing/index.ts";
+import { shareOf } from "./fees.ts";
+import type { MeasurePolicy } from "./measure.store.ts";
+import { type Collected, type Ended, measureOf, measures } from "./measure.ts";
+import { type MeasuredSlice, measureSlice } from "./measure-slice.ts";
+import {
+  type AgreedFunding,
+  costsOf,
+  type EventOfFees,
+  feeEvents,
+  fundingTerms,
+  lastEventDays,
+  lastTwoRows,
+  type MeasureRow,
+} from "./verify.store.ts";
+
+/**
+ * Measures every slice again, one by one and from all its facts, and compares with the newest row. Rows before it are
+ * steps on the way: whatever one of them got wrong, the next put right, and what was posted is what they come to.
+ */
+export const measuresAreTrue = (policy: MeasurePolicy): Verifier =>
+  law("accruals = schedules", async (db) => {
+    const openOn = await firstUnclosedDay(db);
+    if (openOn === undefined) return verdict(0, undefined);
+    const terms = new Map((await fundingTerms(db)).map((funding) => [`${funding.id}/${funding.version}`, funding]));
+    let checked = 0;
+    for await (const { ids, loans } of loanBatches(db)) {
+      const facts = await factsOf(db, ids);
+      for (const loan of loans.values()) {
+        const problem = firstProblem(loan, facts, terms, openOn, policy);
+        if (problem) return verdict(checked, problem);
+        checked += loan.slices.length;
+      }
+    }
+    return verdict(checked, undefined);
+  });
+
+const factsOf = async (db: Reader, ids: Parameters<typeof lastTwoRows>[1]) => {
+  const [rows, events, days, costs] = await Promise.all([
+    lastTwoRows(db, ids),
+    feeEvents(db, ids),
+    lastEventDays(db, ids),
+    costsOf(db, ids),
+  ]);
+  return {
+    rows: groupBy(rows, keyOf),
+    events: groupBy(events, keyOf),
+    costs: groupBy(costs, keyOf),
+    lastOn: new Map(days.map(({ loanId, businessOn }) => [loanId, businessOn])),
+  };
+};
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+const keyOf = ({ loanId, slice }: { loanId: bigint; slice: number }): string => `${loanId}/${slice}`;
+
+const firstProblem = (
+  loan: Loan,
+  facts: Facts,
+  terms: ReadonlyMap<string, AgreedFunding>,
+  openOn: IsoDate,
+  policy: MeasurePolicy,
+): string | undefined => {
+  const lastOn = facts.lastOn.get(loan.id);
+  // What happens today is measured when today closes, and until then the loan is ahead of its measures.
+  if (loan.state === "pending" || lastOn === undefined || lastOn >= openOn) return undefined;
+  for (const slice of loan.slices) {
+    const key = keyOf({ loanId: loan.id, slice: slice.number });
+    const [row, before] = facts.rows.get(key) ?? [];
+    const called = `${formatId("loan", loan.id)} slice ${slice.number}`;
+    if (!row && loan.state === "cancelled") continue;
+    if (!row || row.businessOn < lastOn)
+      return `${called} was last measured ${row?.businessOn ?? "never"}, its last fact is of ${lastOn}`;
+    const problem = differenceOf(loan, slice, { row, before, key, facts, terms, policy });
+    if (problem) return `${called} on ${row.businessOn}: ${problem}`;
+  }
+  return undefined;
+};
+
+type Held = {
+  readonly row: MeasureRow;
+  readonly before: MeasureRow | undefined;
+  readonly key: string;
+  readonly facts: Facts;
+  readonly terms: ReadonlyMap<string, AgreedFunding>;
+  readonly policy: MeasurePolicy;
+};
+
+const differenceOf = (
+  loan: Loan,
+  slice: Slice,
+  { row, before, key, facts, terms, policy }: Held,
+): string | undefined => {
+  const events = facts.events.get(key) ?? [];
+  const funding = terms.get(`${slice.agreementId}/${slice.agreementVersion}`);
+  const agreed = agreedOf(loan, slice);
+  const collected = collectedIn(slice, events, { ...row, feeFen: sum(agreed.map(({ feeFen }) => feeFen)) });
+  const broughtFen = sum(events.filter(({ type }) => type === "moved-in").map(({ interestFen }) => interestFen));
+  const measured: MeasuredSlice = {
+    model: slice.fundingModel,
+    principalFen: slice.principalFen,
+    expectedLossPpm: slice.expectedLossPpm,
+    feePpm: slice.feePpm,
+    investorPpm: funding?.investorPpm ?? 0,
+    originationCostPpm: funding?.costPpm ?? 0,
+    movedIn: loan.movedInOn !== null,
+    agreed,
+    cost: facts.costs.get(key) ?? [],
+    ended: endedOf(loan, slice),
+    earnedFen: minus(earnedOn(loan, slice, row.businessOn, policy), broughtFen),
+    collected,
+  };
+  const again = measureSlice(measured, before, row.businessOn, policy);
+  const wrong = measures.find((measure) => measureOf(again, measure) !== measureOf(row, measure));
+  if (wrong) return `${wrong} is measured as ${measureOf(row, wrong)} fen, its facts say ${measureOf(again, wrong)}`;
+  if (row.collectedFeeFen !== collected.collectedFeeFen)
+    return `fees collected are ${row.collectedFeeFen} fen, its facts say ${collected.collectedFeeFen}`;
+  return undefined;
+};
+
+const agreedOf = (loan: Loan, { number }: Slice): MeasuredSlice["agreed"] =>
+  loan.instalments
+    .filter(({ slice, schedule }) => slice === number && schedule === 1)
+    .map((row) => ({
+      fromOn: row.fromOn,
+      toOn: row.toOn,
+      principalFen: row.principalFen,
+      feeFen: plus(row.guaranteeFeeFen, row.serviceFeeFen),
+    }));
+
+const endedOf = (loan: Loan, slice: Slice): Ended | null => {
+  if (slice.calledOn !== null) return "called";
+  return loan.state === "settled" || loan.state === "written-off" || loan.state === "cancelled" ? loan.state : null;
+};
+
+const collectedIn = (slice: Slice, events: readonly EventOfFees[], terms: Parameters<typeof shareOf>[1]): Collected => {
+  const own = slice.fundingModel === "balance-sheet";
+  const paid = events.filter(({ type }) => type === "repaid" || type === "reallocated");
+  const came = events.filter(({ type }) => type !== "moved-in");
+  return {
+    collectedFeeFen: own ? zeroFen : sum(paid.map(({ feeFen }) => feeFen)),
+    collectedShareFen: own ? zeroFen : sum(paid.map(({ feeFen }) => shareOf(feeFen, terms))),
+    collectedLateFeeFen: sum(came.map(({ lateFeeFen, feeFen }) => (own ? plus(lateFeeFen, feeFen) : lateFeeFen))),
+  };
+};
