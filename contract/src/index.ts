@@ -3,6 +3,7 @@ export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
 export * from "./cash.ts";
+export * from "./close.ts";
 export * from "./collection.ts";
 export * from "./company.ts";
 export * from "./journals.ts";

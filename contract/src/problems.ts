@@ -57,6 +57,21 @@ export const problems = {
     title: "Something went wrong on our side",
     remedy: "Nothing was written. Try again with the same key; if it stays, report `requestId`.",
   },
+  "usd-rate-missing": {
+    status: 422,
+    title: "No exchange rate is known for that day",
+    remedy: "Give a `rate`, RMB for one US dollar, or record the rate of the day `on`.",
+  },
+  "close-incomplete": {
+    status: 409,
+    title: "The month's close is not complete",
+    remedy: "Do what `step` asks for, or have it waived where that is possible; then go on with the close.",
+  },
+  "close-step-unknown": {
+    status: 404,
+    title: "The close has no such step, or it cannot be done this way",
+    remedy: "Look at the month's checklist: it says which steps are signed by a person and which can be waived.",
+  },
   "not-ready": { status: 503, title: "The platform is not ready", remedy: "Wait until /readyz answers 200." },
   "database-unreachable": {
     status: 503,

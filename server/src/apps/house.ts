@@ -7,19 +7,24 @@ import {
   bookCosts,
   bookRoutes,
   bookSuspense,
+  cashFlowsExplainCash,
   cashIsAsBanksSay,
   cashRoutes,
+  closeRoutes,
   companyItemExecutor,
   companyItemRoutes,
   companyItemRules,
   companyVerifiers,
+  controlAccountsAgree,
   costsAreBooked,
+  extractRoutes,
   houseAccountExecutor,
   institutionPaidRule,
   institutionPaymentExecutor,
   institutionSettledRule,
   institutionsPaidAsTold,
   journalsAreFolds,
+  lockAfterClose,
   matchBankLines,
   measureSlices,
   measuresAreTrue,
@@ -32,6 +37,8 @@ import {
   sealedBankLineColumn,
   settlementsTieToBooks,
   settleProvider,
+  sheetsBalance,
+  statementRoutes,
   suspenseIsBooked,
   suspenseRule,
 } from "../modules/books/index.ts";
@@ -118,6 +125,7 @@ import { outboxGauges, outboxRoutes, sealedEndpointColumn, startOutbox } from ".
 import { lockPeriodExecutor, periodRoutes, reopenPeriodExecutor } from "../platform/periods/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import { statusRoute } from "./api/status.ts";
+import { reportingOf } from "./closing.ts";
 import { collectionWith, effectsWith, lendingWith, phonesOf } from "./money.ts";
 import type { HousePolicy } from "./settings.ts";
 import type { Wiring } from "./wiring.ts";
@@ -142,6 +150,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     overlayRule,
     ...companyItemRules,
   ];
+  const reporting = reportingOf(policy);
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -159,7 +168,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     closeYearExecutor,
     institutionPaymentExecutor,
     houseAccountExecutor,
-    lockPeriodExecutor,
+    lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
     reopenPeriodExecutor,
   ];
   return {
@@ -167,6 +176,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     authenticate,
     executors,
     companyRules,
+    reporting,
     routes: [
       statusRoute,
       authRoutes,
@@ -188,6 +198,9 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => allowanceRoutes(api, platform, policy),
       (api, platform) => companyItemRoutes(api, platform, policy),
       (api, platform) => cashRoutes(api, platform, policy),
+      (api, platform) => statementRoutes(api, platform, reporting),
+      (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
+      (api, platform) => extractRoutes(api, platform, reporting.extracts),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -230,6 +243,9 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       recurringJournalsArePosted,
       journalsAreFolds(companyRules),
       allowancesAreCurves,
+      sheetsBalance,
+      cashFlowsExplainCash,
+      controlAccountsAgree,
       statementsAreFolds,
       settlementsTieToBooks,
       ...companyVerifiers,

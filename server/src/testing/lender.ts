@@ -73,9 +73,7 @@ export const carryOut = async (platform: TestPlatform, key: string, executor: Ex
   const id = parseId<"apr">("apr", proposed.id);
   if (id === undefined) throw new Error("an approval has an id");
   return sure(
-    await approve(platform, house.executors, { caller: "staff:checker", key: `approve-${key}`, body: { id } }, [
-      "admin",
-    ]),
+    await approve(platform, [executor], { caller: "staff:checker", key: `approve-${key}`, body: { id } }, ["admin"]),
   );
 };
 

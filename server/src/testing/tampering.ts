@@ -20,7 +20,7 @@ export type Tampering = readonly [name: string, statements: readonly string[], s
 /** In the order in which they refer to each other; what was tampered with is put back from a copy. */
 const tables = [
   ...["slot_day", "day_close", "day_seal", "company_event", "journal_entry", "journal_line", "product", "application"],
-  ...["credit_line", "loan", "slice", "instalment", "loan_event", "loan_act", "payment_order"],
+  ...["credit_line", "loan", "slice", "instalment", "loan_event", "loan_act", "payment_order", "measure"],
 ];
 
 /** A lender with a little of everything behind it, for somebody with the owner's rights to meddle with. */

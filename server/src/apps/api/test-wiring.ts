@@ -1,6 +1,7 @@
 import { Closed, IsoDate, PageQuery, PositiveFen, type ProblemCode } from "@suanpan/contract";
 import { type Static, Type } from "typebox";
 import { done } from "../../kernel/outcome.ts";
+import { reportingWith } from "../../modules/books/index.ts";
 import { defaultLendingPolicy } from "../../modules/lending/index.ts";
 import { type Api, answer, asRequest, callerOf } from "../../platform/http/api.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -71,6 +72,7 @@ export const testWiring: Wiring = {
   routes: [noteRoutes],
   executors: [],
   companyRules: [],
+  reporting: reportingWith(),
   onFirstDay: async () => {},
   lending: lendingWith(defaultLendingPolicy),
   effects: effectsWith(defaultLendingPolicy),

@@ -1,6 +1,17 @@
 export * from "./allowance/index.ts";
 export * from "./cash/index.ts";
 export {
+  type CloseStep,
+  closeRoutes,
+  lockAfterClose,
+  monthEndStep,
+  runClose,
+  type StepResult,
+  showClose,
+  signStep,
+  waiveStep,
+} from "./close/index.ts";
+export {
   type CompanyTaxPolicy,
   companyItemExecutor,
   companyItemRoutes,
@@ -18,9 +29,26 @@ export {
   taxReconciliation,
   weightedShares,
 } from "./company/index.ts";
+
 export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
-export { measureSlices, measuresAreTrue } from "./measure/index.ts";
+export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
+export { measureSlices, measuresAreTrue, measuresMissing } from "./measure/index.ts";
+export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
+export { usdRate } from "./statements/arithmetic/index.ts";
+export {
+  cashFlowsExplainCash,
+  controlAccountsAgree,
+  eliminationsFrom,
+  entriesOfLine,
+  factsOfEntry,
+  parsePeriod,
+  type StatementPorts,
+  sheetsBalance,
+  statementRoutes,
+  statementsOf,
+  traceLine,
+} from "./statements/index.ts";
 export { journalsAreFolds } from "./verify.ts";
 export { settlementsTieToBooks } from "./verify-settlements.ts";

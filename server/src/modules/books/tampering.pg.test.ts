@@ -28,7 +28,9 @@ test.each<Tampering>([
   ],
   [
     "both sides of a folded entry doubled",
-    [`update journal_line set debit_fen = debit_fen * 2, credit_fen = credit_fen * 2 where entry_id like '%accrued%'`],
+    [
+      `update journal_line set debit_fen = debit_fen * 2, credit_fen = credit_fen * 2 where entry_id like '%.interest/%'`,
+    ],
     "fen on loans-receivable, operating, its events say a debit of",
   ],
   ["a company event deleted", ["delete from company_event"], "stands in the ledger, but no event led to it"],

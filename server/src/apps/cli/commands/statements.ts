@@ -1,0 +1,131 @@
+import {
+  type BookName,
+  books,
+  type EquityRow,
+  type StatementRow,
+  type Statements,
+  statementCurrencies,
+} from "@suanpan/contract";
+import { Option } from "commander";
+import { formatDecimal } from "../../../kernel/decimal.ts";
+import { statementsOf } from "../../../modules/books/index.ts";
+import { examples, type Register } from "../cli.ts";
+import { table } from "../report.ts";
+import { reportOf } from "../report-outcome.ts";
+
+type Options = {
+  readonly period: string;
+  readonly book: BookName;
+  readonly entity?: string;
+  readonly currency: (typeof statementCurrencies)[number];
+  readonly rate?: string;
+  readonly exact?: boolean;
+};
+
+export const statements: Register = (program, cli) => {
+  program
+    .command("statements")
+    .description("show the statements of a month, quarter, half or year")
+    .requiredOption("--period <name>", "2024-06, 2024Q2, 2024H1 or 2024FY")
+    .addOption(new Option("--book <name>", "whose rules").choices(books).default("usgaap"))
+    .option("--entity <name>", "one company of the group; consolidated when left out")
+    .addOption(new Option("--currency <code>", "what amounts are in").choices(statementCurrencies).default("cny"))
+    .option("--rate <rate>", "RMB for one US dollar, such as 7.2672")
+    .option("--exact", "to the fen, instead of in thousands")
+    .addHelpText(
+      "after",
+      examples(
+        "statements --period 2024Q2",
+        "statements --period 2024-06 --entity microcredit --exact",
+        "statements --period 2024H1 --currency usd --rate 7.2672",
+      ),
+    )
+    .action(async ({ exact, ...options }: Options) =>
+      cli.answer(
+        await cli.withPlatform(async ({ platform, config }) => {
+          const query = { ...options, unit: exact ? ("exact" as const) : ("thousand" as const) };
+          return reportOf(await statementsOf(platform.db, (await cli.wire(config)).reporting.statements, query), told);
+        }),
+      ),
+    );
+};
+
+const told = (found: Statements): string => {
+  const shown = found.unit === "exact" ? exactly : inThousands;
+  const unit = `${found.unit === "exact" ? "" : "thousands of "}${found.currency === "usd" ? "US dollars" : "RMB"}`;
+  const who = found.entity ?? "consolidated";
+  return [
+    `${found.period} (${found.from} to ${found.to}), ${who}, ${found.book}, ${unit}${found.rate ? ` at ${found.rate}` : ""}`,
+    section("BALANCE SHEET", found.balanceSheet, shown, ["end", "beginning"]),
+    section("OPERATIONS", found.operations, shown),
+    perShare(found.perShare),
+    section("CASH FLOWS", found.cashFlows, shown),
+    section("COMPREHENSIVE INCOME", found.comprehensive, shown),
+    equity(found.equity, shown),
+    section("NON-GAAP", found.nonGaap, shown),
+    ...found.notes.map(({ text }) => `Note: ${text}.`),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+};
+
+type Shown = (amount: number) => string;
+
+/** Negatives in parentheses, nothing as a dash; the closing parenthesis keeps its own column. */
+const bracketed = (amount: number, decimals: number): string => {
+  if (amount === 0) return "- ";
+  const digits = formatDecimal(Math.abs(amount), decimals, ",");
+  return amount < 0 ? `(${digits})` : `${digits} `;
+};
+const inThousands: Shown = (amount) => bracketed(amount, 0);
+const exactly: Shown = (amount) => bracketed(amount, 2);
+
+const section = (title: string, rows: readonly StatementRow[], shown: Shown, heads: readonly string[] = []): string => {
+  const twoDates = rows.some(({ opening }) => opening !== undefined);
+  const cells = rows.map(({ nameEn, total, amount, opening }) => [
+    total ? nameEn : `  ${nameEn}`,
+    shown(amount),
+    ...(twoDates ? [shown(opening ?? 0)] : []),
+  ]);
+  return aligned([[title, ...(twoDates ? heads : [""])], ...cells]);
+};
+
+/** The first column to the left, amounts to the right. */
+const aligned = (rows: readonly (readonly string[])[]): string => {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
+  return table(
+    rows.map((row) =>
+      Array.from({ length: columns }, (_, n) => (n === 0 ? (row[0] ?? "") : (row[n] ?? "").padStart(width(n)))),
+    ),
+  );
+};
+
+const perShare = (found: Statements["perShare"]): string =>
+  found === null
+    ? ""
+    : aligned([
+        ["PER SHARE", "basic", "diluted"],
+        ["  Ordinary share", found.basic, found.diluted],
+        ["  ADS", found.adsBasic, found.adsDiluted],
+        ["  Weighted shares", found.sharesBasic.toLocaleString("en"), found.sharesDiluted.toLocaleString("en")],
+      ]);
+
+const equityHeads = ["share capital", "paid-in", "treasury", "retained", "translation", "noncontrolling", "total"];
+
+const equity = (rows: readonly EquityRow[], shown: Shown): string =>
+  aligned([
+    ["CHANGES IN EQUITY", ...equityHeads],
+    ...rows.map((row) => [
+      `  ${row.nameEn}`,
+      ...[
+        row.shareCapital,
+        row.paidInCapital,
+        row.treasuryShares,
+        row.retainedEarnings,
+        row.translation,
+        row.noncontrollingInterests,
+        row.total,
+      ].map(shown),
+    ]),
+  ]);

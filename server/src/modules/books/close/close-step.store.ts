@@ -1,0 +1,21 @@
+import type { Json, Reader, Tx } from "../../../platform/database.ts";
+import type { StepRun } from "./step.ts";
+
+export const insertStepRun = async (tx: Tx, run: StepRun): Promise<void> => {
+  await tx`
+    insert into close_step (period, step, run, lock_version, state, note, result, done_by, recorded_at)
+    values (${run.period}, ${run.step}, ${run.run}, ${run.lockVersion}, ${run.state}, ${run.note}, ${tx.json(run.result)},
+            ${run.doneBy}, ${run.recordedAt})`;
+};
+
+/** The latest run of every step of the months. */
+export const latestRuns = (db: Reader, periods: readonly string[]): Promise<StepRun[]> => db<StepRun[]>`
+  select distinct on (period, step) * from close_step where period = any(${[...periods]}::text[])
+  order by period, step, run desc`;
+
+/** What the latest run of a step that went through left behind. */
+export const resultOf = async (db: Reader, period: string, step: string): Promise<Json | undefined> => {
+  const [row] = await db<{ result: Json }[]>`
+    select result from close_step where period = ${period} and step = ${step} and state = 'done' order by run desc limit 1`;
+  return row?.result;
+};

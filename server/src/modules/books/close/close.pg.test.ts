@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from "vitest";
+import { parseId } from "../../../kernel/ids.ts";
+import { approve, proposeOnce } from "../../../platform/approvals/index.ts";
+import { lockPeriodExecutor, reopenPeriodExecutor } from "../../../platform/periods/index.ts";
+import {
+  borrowerOf,
+  carryOut,
+  closeUntil,
+  draw,
+  house,
+  openTestLender,
+  request,
+  sure,
+} from "../../../testing/lender.ts";
+import { csvOf, type Extract } from "../extracts/index.ts";
+import { reportingWith } from "../reporting.ts";
+import { periodOf } from "../statements/index.ts";
+import { lockAfterClose, runClose, type StepResult, showClose, signStep, waiveStep } from "./index.ts";
+
+const lender = await openTestLender("2024-01-10");
+const { platform } = lender;
+const { db, owner } = platform;
+
+/** A month's end with something of its own to post: what it finds is told by the test. */
+const found: { ok: boolean; runs: number } = { ok: true, runs: 0 };
+const { closeSteps: steps } = reportingWith({
+  monthEnd: [
+    {
+      name: "allowance",
+      titleEn: "The allowance is posted",
+      titleZh: "损失准备已入账",
+      owner: "risk",
+      run: async (): Promise<StepResult> => {
+        found.runs += 1;
+        return { ok: found.ok, note: found.ok ? "posted" : "a curve has too little history" };
+      },
+    },
+  ],
+});
+const run = async (period = "2024-01", again = false) =>
+  sure(await runClose(platform, steps, { period, by: "staff:closer", again }));
+const states = async (period = "2024-01") =>
+  Object.fromEntries(
+    sure(await showClose(db, steps, period)).months.flatMap((month) =>
+      month.steps.map((step) => [step.name, step.state]),
+    ),
+  );
+const lock = async (key: string) => {
+  const about = { kind: "period.lock", subject: "2024-01", summary: "Lock 2024-01" };
+  const { id } = sure(await proposeOnce(platform, request(key, { period: "2024-01" }), about));
+  const body = { id: parseId<"apr">("apr", id) as never };
+  const executors = [lockAfterClose(lockPeriodExecutor, steps)];
+  return approve(platform, executors, { caller: "staff:checker", key: `approve-${key}`, body }, ["admin"]);
+};
+const named = (key: string, step: string, more: object) => request(key, { period: "2024-01", step, ...more }) as never;
+
+beforeAll(async () => {
+  const { lineId } = await borrowerOf(lender, 1);
+  await draw(lender, lineId, "loan", 360_000);
+});
+
+test("a month whose days are not closed stops at the first step", async () => {
+  const { state, steps: views } = await run();
+  expect(state).toBe("closing");
+  expect(views[0]).toMatchObject({ name: "days", state: "blocked", note: "2024-01-10 is not closed" });
+  expect(views.slice(1).every(({ state: one }) => one === "open")).toBe(true);
+  expect(await lock("early")).toMatchObject({ ok: false, code: "close-incomplete", detail: { step: "days" } });
+});
+
+test("it goes on from where it was left, and what waits for the provider can be waived for a reason", async () => {
+  await closeUntil(lender, "2024-02-05");
+  await owner`update payment_order set sent_on = '2024-01-10' where value_on is not null`;
+  expect((await run()).steps.find(({ state }) => state === "blocked")).toMatchObject({
+    name: "provider",
+    note: "no statement of 2024-01-10",
+  });
+  expect(await waiveStep(platform, steps, named("w1", "days", { reason: "why not" }))).toMatchObject({
+    code: "close-step-unknown",
+  });
+  sure(await waiveStep(platform, steps, named("w2", "provider", { reason: "the provider is simulated" })));
+  found.ok = false;
+  expect((await run()).steps.find(({ state }) => state === "blocked")).toMatchObject({ name: "allowance" });
+  found.ok = true;
+  const { state, steps: views } = await run();
+  expect(state).toBe("closing");
+  expect(views.filter((step) => step.state !== "done").map((step) => [step.name, step.state])).toEqual([
+    ["provider", "waived"],
+    ["review", "open"],
+  ]);
+});
+
+test("what is done is not done again unless asked, and asking again changes nothing", async () => {
+  const runs = found.runs;
+  await run();
+  expect(found.runs).toBe(runs);
+  await run("2024-01", true);
+  expect(found.runs).toBe(runs + 1);
+  expect((await states()).allowance).toBe("done");
+});
+
+test("a review is signed once everything before it is through, and only holds for the journals it saw", async () => {
+  expect(await signStep(platform, steps, named("s0", "days", { note: "x" }))).toMatchObject({
+    code: "close-step-unknown",
+  });
+  const february = request("s1", { period: "2024-02", step: "review", note: "x" });
+  expect(await signStep(platform, steps, february)).toMatchObject({ code: "close-incomplete" });
+  expect(sure(await signStep(platform, steps, named("s2", "review", { note: "compared" }))).state).toBe("ready");
+  await owner`insert into journal_entry values ('late', 'usgaap', '2024-01-31', 'platform', 'x', 1, '', 0, 0, '', 1)`;
+  await owner`insert into journal_line values ('late', 1, 'cash', 5, 0, null), ('late', 2, 'other-income', 0, 5, 'operating')`;
+  expect(await lock("after")).toMatchObject({ code: "close-incomplete", detail: { step: "review" } });
+  await owner`delete from journal_line where entry_id = 'late'`;
+  await owner`delete from journal_entry where id = 'late'`;
+});
+
+test("two people lock it; opened again by two, everything done before is stale", async () => {
+  expect((await lock("now")).ok).toBe(true);
+  expect(sure(await showClose(db, steps, "2024-01")).state).toBe("locked");
+  expect(await runClose(platform, steps, { period: "2024-01", by: "x" })).toMatchObject({ code: "period-locked" });
+  await carryOut(platform, "reopen", reopenPeriodExecutor, { period: "2024-01" });
+  expect(new Set(Object.values(await states()))).toEqual(new Set(["stale"]));
+  expect(await lock("stale")).toMatchObject({ code: "close-incomplete" });
+  sure(await waiveStep(platform, steps, named("w3", "provider", { reason: "as before" })));
+  await run();
+  sure(await signStep(platform, steps, named("s3", "review", { note: "again" })));
+  expect((await lock("again")).ok).toBe(true);
+  expect(sure(await showClose(db, steps, "2024Q1")).state).toBe("closing");
+  const audited = await owner`select action from audit_entry where subject = '2024-01' order by id`;
+  expect(audited.map(({ action }) => action)).toEqual([
+    ...["close.waive", "close.sign", "period.lock", "period.reopen", "close.waive", "close.sign", "period.lock"],
+  ]);
+});
+
+test("the balance sheet of a closed month keeps what its close saw", async () => {
+  const beyond = [{ entity: "microcredit", line: "loansReceivable", beyondFen: 1_000, wholeFen: null }];
+  await owner`update close_step set result = ${owner.json({ beyond })} where step = 'presentation'`;
+  const { statements } = reportingWith();
+  expect(await statements.beyondAYear(db, "2024-01-31" as never)).toEqual(beyond);
+  expect(await statements.beyondAYear(db, "2024-02-29" as never)).not.toEqual(beyond);
+});
+
+const csv = async (extract: Extract, period = "2024-01"): Promise<string[]> => {
+  const parts: string[] = [];
+  const asked = { period: periodOf(period), book: "usgaap" as const, entity: undefined };
+  for await (const part of csvOf(extract, db, asked)) parts.push(part);
+  return parts.join("").trimEnd().split("\r\n");
+};
+
+test("every extract has its columns in every row, and the listing balances", async () => {
+  for (const extract of house.reporting.extracts) {
+    const [head = "", ...rows] = await csv(extract);
+    expect(head.split(",")).toEqual(extract.columns);
+    for (const row of rows.filter((line) => !line.includes('"')))
+      expect([extract.name, row.split(",").length]).toEqual([extract.name, extract.columns.length]);
+  }
+  const listing = house.reporting.extracts.find(({ name }) => name === "journals") as Extract;
+  const rows = (await csv(listing)).slice(1).map((row) => row.split(","));
+  expect(rows.length).toBeGreaterThan(3);
+  const total = (column: number) => rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0);
+  expect(total(13)).toBe(total(14));
+});
+
+test("the allowance rolls forward from nothing to what was provided", async () => {
+  const allowances = house.reporting.extracts.find(({ name }) => name === "allowances") as Extract;
+  expect(await csv(allowances)).toEqual([
+    "entity,account,account_name,opening_yuan,provision_yuan,used_yuan,recovered_yuan,closing_yuan",
+    "microcredit,allowance-loans,Allowance for loans receivable,0.00,108.00,0.00,0.00,108.00",
+  ]);
+});

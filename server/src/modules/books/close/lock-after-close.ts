@@ -1,0 +1,34 @@
+import { refused } from "../../../kernel/outcome.ts";
+import type { Executor } from "../../../platform/approvals/index.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { periodOf } from "../statements/period.ts";
+import { resultOf } from "./close-step.store.ts";
+import { postedIn } from "./month.store.ts";
+import { monthClose } from "./show-close.ts";
+import { type CloseStep, isThrough } from "./step.ts";
+
+/** Two people lock a month only when its checklist is through, and the journals are still those that were signed. */
+export const lockAfterClose = (lock: Executor, steps: readonly CloseStep[]): Executor => ({
+  ...lock,
+  run: async (tx, platform, payload, context) => {
+    const { period } = payload as { readonly period: string };
+    const missing = await whatIsMissing(tx, steps, period);
+    return missing ? refused("close-incomplete", missing) : lock.run(tx, platform, payload, context);
+  },
+});
+
+type Missing = { readonly step: string; readonly state: string };
+
+const whatIsMissing = async (db: Reader, steps: readonly CloseStep[], period: string): Promise<Missing | undefined> => {
+  const { steps: views, state: standing } = await monthClose(db, steps, period);
+  if (standing === "locked") return undefined;
+  const open = views.find(({ state }) => !isThrough(state));
+  if (open) return { step: open.name, state: open.state };
+  const posted = JSON.stringify(await postedIn(db, periodOf(period)));
+  for (const { name } of views.filter(({ signed, state }) => signed && state === "done")) {
+    const signed = (await resultOf(db, period, name)) as { entries?: number; debitFen?: number } | undefined;
+    if (JSON.stringify({ entries: signed?.entries, debitFen: signed?.debitFen }) !== posted)
+      return { step: name, state: "journals were posted after it was signed" };
+  }
+  return undefined;
+};

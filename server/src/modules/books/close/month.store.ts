@@ -1,0 +1,39 @@
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import type { Fen } from "../../../kernel/money.ts";
+import type { Reader } from "../../../platform/database.ts";
+
+export type Span = { readonly from: IsoDate; readonly to: IsoDate };
+
+/** Disagreements with the provider of the month that nobody has resolved. */
+export const openBreaksIn = async (db: Reader, { from, to }: Span): Promise<number> =>
+  (
+    await db<{ n: number }[]>`
+      select count(*) as n from payment_break where state = 'open' and day between ${from} and ${to}`
+  )[0]?.n ?? 0;
+
+/** Days on which money was ordered to move and no statement of the provider has been read. */
+export const daysWithoutStatement = async (db: Reader, { from, to }: Span): Promise<IsoDate[]> =>
+  (
+    await db<{ day: IsoDate }[]>`
+      select distinct value_on as day from payment_order
+      where value_on between ${from} and ${to} and sent_on is not null and state in ('succeeded', 'failed')
+        and not exists (select from provider_statement where provider_statement.day = value_on)
+      order by 1`
+  ).map(({ day }) => day);
+
+export type Posted = { readonly entries: number; readonly debitFen: Fen };
+
+/** What the month's journals come to in both books: whoever signs a review signs these. */
+export const postedIn = async (db: Reader, { from, to }: Span): Promise<Posted> => {
+  const [row] = await db<Posted[]>`
+    select count(distinct id) as entries, coalesce(sum(debit_fen), 0)::bigint as debit_fen
+    from journal_entry join journal_line on entry_id = id where business_on between ${from} and ${to}`;
+  return row ?? { entries: 0, debitFen: 0 as Fen };
+};
+
+/** The companies that have anything in the books up to a day. */
+export const entitiesUpTo = async (db: Reader, to: IsoDate): Promise<string[]> =>
+  (
+    await db<{ entity: string }[]>`
+      select distinct entity from journal_entry where business_on <= ${to} order by entity`
+  ).map(({ entity }) => entity);

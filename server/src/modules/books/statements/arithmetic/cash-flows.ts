@@ -1,0 +1,28 @@
+import { type CashFlowLeaves, toUsd, type UsdRate } from "./leaves.ts";
+
+export type CashFlowStatement = CashFlowLeaves & { readonly netChange: number; readonly closing: number };
+
+export const cashFlowStatement = (leaves: CashFlowLeaves): CashFlowStatement => {
+  const netChange = leaves.operating + leaves.investing + leaves.financing + leaves.foreignExchange;
+  return { ...leaves, netChange, closing: leaves.opening + netChange };
+};
+
+/**
+ * Opening cash is translated; closing cash is what the balance sheet says in that currency; what does not fit between
+ * them falls on the effect of exchange rates.
+ */
+export const cashFlowsUsd = (leaves: CashFlowLeaves, closing: number, rate: UsdRate): CashFlowStatement => {
+  const [operating, investing, financing, opening] = [
+    leaves.operating,
+    leaves.investing,
+    leaves.financing,
+    leaves.opening,
+  ].map((amount) => toUsd(amount, rate)) as [number, number, number, number];
+  return squared({ operating, investing, financing, foreignExchange: 0, opening }, closing);
+};
+
+/** The effect of exchange rates as what makes the statement end in the cash there is. */
+export const squared = (leaves: CashFlowLeaves, closing: number): CashFlowStatement => {
+  const { operating, investing, financing, opening } = leaves;
+  return cashFlowStatement({ ...leaves, foreignExchange: closing - opening - operating - investing - financing });
+};

@@ -1,0 +1,85 @@
+import type { BookName } from "@suanpan/contract";
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import { type Fen, fen, formatYuan, least, minus, most, negate, sum, zeroFen } from "../../../kernel/money.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { type Movement, readMovements } from "./movement.store.ts";
+
+/** What is added to the sum of the companies' balances; debits less credits, as of a day and from the beginning. */
+export type Elimination = {
+  readonly account: string;
+  readonly netFen: Fen;
+  /** Where the movement stood in the cash-flow statement; left out when movements meet their other side by themselves. */
+  readonly cashFlow?: string | null;
+};
+
+/** Two sides that should be the same amount and are not. */
+export type Disagreement = { readonly what: string; readonly differenceFen: Fen };
+
+export type Eliminations = {
+  readonly lines: readonly Elimination[];
+  readonly disagreements: readonly Disagreement[];
+};
+
+/** Accounts whose movements are within the group: in its cash flows they meet their other side. */
+export const withinGroup: Readonly<Record<string, "operating" | "financing">> = {
+  "intercompany-receivable": "operating",
+  "intercompany-payable": "operating",
+  "investments-group": "financing",
+};
+
+export const groupEliminations = async (db: Reader, book: BookName, on: IsoDate): Promise<Eliminations> =>
+  decideEliminations(await readMovements(db, { book, entity: undefined }, [on]));
+
+/**
+ * What companies owe each other against what they are owed, and what the group invested in its companies against their
+ * capital. Only what both sides agree on is taken out; the rest stays in sight, and is named.
+ */
+export const decideEliminations = (
+  balances: readonly Pick<Movement, "account" | "entity" | "netFen">[],
+): Eliminations => {
+  const of = (account: string, within: (entity: string) => boolean = () => true): Fen =>
+    sum(balances.filter((one) => one.account === account && within(one.entity)).map(({ netFen }) => netFen));
+  const [owed, owing] = [of("intercompany-receivable"), negate(of("intercompany-payable"))];
+  const agreed = most(zeroFen, least(owed, owing));
+  const invested = of("investments-group");
+  const below = (entity: string) => entity !== "parent";
+  const [shares, paidIn] = [negate(of("share-capital", below)), negate(of("paid-in-capital", below))];
+  const capital = most(zeroFen, least(invested, fen(shares + paidIn)));
+  const fromShares = least(capital, most(zeroFen, shares));
+  return {
+    lines: [
+      { account: "intercompany-receivable", netFen: negate(agreed) },
+      { account: "intercompany-payable", netFen: agreed },
+      { account: "investments-group", netFen: negate(capital) },
+      { account: "share-capital", netFen: fromShares },
+      { account: "paid-in-capital", netFen: minus(capital, fromShares) },
+    ].filter(({ netFen }) => netFen !== 0),
+    disagreements: [
+      { what: "what companies are owed and owe each other differs", differenceFen: minus(owed, owing) },
+      // Capital that others hold, or that nobody in the group paid, is no disagreement; an investment in nothing is.
+      {
+        what: "investments in companies of the group are more than their capital",
+        differenceFen: minus(invested, capital),
+      },
+    ]
+      .filter(({ differenceFen }) => differenceFen !== 0)
+      .map((one) => ({ ...one, what: `${one.what} by ${formatYuan(one.differenceFen)} yuan` })),
+  };
+};
+
+type Items = {
+  /** What companies wrote about each other: debits less credits, to be taken out. */
+  readonly items: readonly { readonly account: string; readonly cashFlow: string | null; readonly netFen: number }[];
+  readonly problems: readonly string[];
+};
+
+/** Eliminations from a register of what companies do with each other. */
+export const eliminationsFrom =
+  (read: (db: Reader, book: BookName, on: IsoDate) => Promise<Items>) =>
+  async (db: Reader, book: BookName, on: IsoDate): Promise<Eliminations> => {
+    const { items, problems } = await read(db, book, on);
+    return {
+      lines: items.map(({ account, cashFlow, netFen }) => ({ account, cashFlow, netFen: negate(fen(netFen)) })),
+      disagreements: problems.map((what) => ({ what, differenceFen: zeroFen })),
+    };
+  };

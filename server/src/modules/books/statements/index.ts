@@ -1,0 +1,12 @@
+export * from "./arithmetic/index.ts";
+export type { Beyond } from "./beyond.store.ts";
+export { type Elimination, type Eliminations, eliminationsFrom, groupEliminations } from "./eliminations.ts";
+export { companyEventTracer, loanEventTracer, measureTracer } from "./fact-tracers.ts";
+export { type Period, parsePeriod, periodOf } from "./period.ts";
+export { journalPorts, type StatementPorts } from "./ports.ts";
+export { statementRoutes } from "./routes.ts";
+export { statementsOf } from "./statements-of.ts";
+export { entriesOfLine } from "./trace-entries.ts";
+export { type FactTracer, factsOfEntry, onAccount } from "./trace-facts.ts";
+export { traceLine } from "./trace-line.ts";
+export { cashFlowsExplainCash, controlAccountsAgree, sheetsBalance } from "./verify.ts";

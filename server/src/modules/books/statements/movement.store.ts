@@ -1,0 +1,60 @@
+import type { BookName } from "@suanpan/contract";
+import { addDays, type IsoDate } from "../../../kernel/calendar.ts";
+import type { Fen } from "../../../kernel/money.ts";
+import type { Reader } from "../../../platform/database.ts";
+
+/** Whose books: one company's, or without an entity those of all of them. */
+export type Scope = { readonly book: BookName; readonly entity: string | undefined };
+
+/** What entries of one kind did to an account between two of the days asked for: debits less credits. */
+export type Movement = {
+  readonly account: string;
+  readonly entity: string;
+  readonly cashFlow: string | null;
+  /** Year-end entries carry income to equity; a statement of operations leaves them out. */
+  readonly closing: boolean;
+  /** 0 is everything up to the first day, 1 from there to the second, and so on. */
+  readonly span: number;
+  readonly netFen: Fen;
+};
+
+const ofEntity = (db: Reader, { entity }: Scope) => (entity === undefined ? db`` : db`and entity = ${entity}`);
+
+/** All a statement needs of the ledger, in one reading. The days ascend. */
+export const readMovements = (db: Reader, scope: Scope, days: readonly IsoDate[]): Promise<Movement[]> => db<
+  Movement[]
+>`
+  select account, entity, cash_flow, rule = 'year-end' as closing,
+         width_bucket(business_on, ${days.map((day) => addDays(day, 1))}::date[]) as span,
+         sum(debit_fen - credit_fen)::bigint as net_fen
+  from journal_entry join journal_line on entry_id = journal_entry.id
+  where book = ${scope.book} and business_on <= ${days.at(-1) ?? ""} ${ofEntity(db, scope)}
+  group by 1, 2, 3, 4, 5 having sum(debit_fen - credit_fen) <> 0 order by 1, 2, 3, 4, 5`;
+
+/** Contract positions that have turned credit: collections of an agreement that ran ahead of its revenue. */
+export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Promise<Fen> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select coalesce(sum(-net), 0)::bigint as fen from (
+      select entity, agreement_id, sum(debit_fen - credit_fen) as net
+      from journal_entry join journal_line on entry_id = journal_entry.id
+      where account = 'contract-assets' and book = ${scope.book} and business_on <= ${on} ${ofEntity(db, scope)}
+      group by entity, agreement_id having sum(debit_fen - credit_fen) < 0) position`;
+  return row?.fen ?? (0 as Fen);
+};
+
+type Span = Scope & { readonly from: IsoDate; readonly to: IsoDate };
+
+/** Credited to one account by entries that also touch one of the others: how a fact is known by what it posts. */
+export const creditedBeside = async (
+  db: Reader,
+  { from, to, ...scope }: Span,
+  account: string,
+  beside: readonly string[],
+): Promise<Fen> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select coalesce(sum(credit_fen - debit_fen), 0)::bigint as fen
+    from journal_entry join journal_line on entry_id = journal_entry.id
+    where account = ${account} and book = ${scope.book} and business_on between ${from} and ${to} and rule <> 'year-end' ${ofEntity(db, scope)}
+      and exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = any(${[...beside]}::text[]))`;
+  return row?.fen ?? (0 as Fen);
+};

@@ -1,0 +1,48 @@
+import type { BookName } from "@suanpan/contract";
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import { type Fen, negate } from "../../../kernel/money.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { accountCodes, chart } from "../../ledger/index.ts";
+import type { Shares, UsdRate } from "./arithmetic/index.ts";
+import { type Beyond, beyondAYear } from "./beyond.store.ts";
+import { type Eliminations, groupEliminations } from "./eliminations.ts";
+import { creditedBeside } from "./movement.store.ts";
+
+export type Span = {
+  readonly book: BookName;
+  readonly entity: string | undefined;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+};
+
+/** What statements need and others know better. */
+export type StatementPorts = {
+  /** What the group's companies owe, own and sell each other, as of a day: added to the sum of their balances. */
+  readonly eliminations: (db: Reader, book: BookName, on: IsoDate) => Promise<Eliminations>;
+  readonly usdRate: (db: Reader, on: IsoDate) => Promise<UsdRate | undefined>;
+  /** Undefined where there are none; in a loss nothing dilutes. */
+  readonly weightedShares: (
+    db: Reader,
+    span: Omit<Span, "entity"> & { readonly loss: boolean },
+  ) => Promise<Shares | undefined>;
+  readonly shareBasedCompensation: (db: Reader, span: Span) => Promise<Fen>;
+  /** The part of the result that is a loss of the noncontrolling interests; their gain is negative. */
+  readonly noncontrollingLoss: (db: Reader, span: Span) => Promise<Fen>;
+  /** What is due beyond a year: as kept by the close of the month, or as the schedules stand. */
+  readonly beyondAYear: (db: Reader, on: IsoDate) => Promise<readonly Beyond[]>;
+};
+
+const expenses = accountCodes.filter((code) => chart[code].type === "expense");
+
+/** Read from the journals themselves, without knowing who wrote them. */
+export const journalPorts: StatementPorts = {
+  eliminations: groupEliminations,
+  usdRate: async () => undefined,
+  weightedShares: async () => undefined,
+  // An award is an expense that is paid in capital.
+  shareBasedCompensation: (db, span) => creditedBeside(db, span, "paid-in-capital", expenses),
+  // Their share of a result is what is carried between retained earnings and them.
+  noncontrollingLoss: async (db, span) =>
+    negate(await creditedBeside(db, span, "noncontrolling-interests", ["retained-earnings"])),
+  beyondAYear,
+};

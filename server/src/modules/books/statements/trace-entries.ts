@@ -1,0 +1,40 @@
+import type { TracedEntry, TraceEntriesQuery } from "@suanpan/contract";
+import { parseIsoDate } from "../../../kernel/calendar.ts";
+import { done, type Outcome } from "../../../kernel/outcome.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { badCursor, itemsUnlessSaid, type PageOf } from "../../../platform/http/page.ts";
+import { isAccount } from "../../ledger/index.ts";
+import { scopeOf } from "./statements-of.ts";
+import { type After, entriesBehind } from "./trace.store.ts";
+import { unknownLine } from "./trace-line.ts";
+import { accountsIn, countedIn, traceable } from "./traceable.ts";
+
+/** The entries of the period behind a line; their amounts sum to its movement. */
+export const entriesOfLine = async (
+  db: Reader,
+  query: TraceEntriesQuery,
+): Promise<Outcome<PageOf<TracedEntry>, "invalid-request">> => {
+  const [asked, found] = [scopeOf(query), traceable(query.line)];
+  if (!asked.ok) return asked;
+  if (!found) return unknownLine;
+  const after = query.cursor === undefined ? undefined : afterOf(query.cursor);
+  if (query.cursor !== undefined && !after) return badCursor;
+  const { period, book, entity } = asked.value;
+  const accounts = accountsIn(found).filter((code) => query.account === undefined || query.account === code);
+  const filter = { book, entity, from: period.from, to: period.to, accounts, results: found.kind === "result" };
+  const limit = query.limit ?? itemsUnlessSaid;
+  const rows = await entriesBehind(db, filter, after, limit + 1);
+  const items = rows.slice(0, limit).map(({ netFen, ...entry }) => ({
+    ...entry,
+    amountFen: isAccount(entry.account) ? countedIn(found, entry.account, netFen) : netFen,
+  }));
+  const last = items.at(-1);
+  return done({ items, next: rows.length > limit && last ? [last.businessOn, last.account, last.id].join("|") : null });
+};
+
+/** `2024-06-30|loans-receivable|usgaap/2024-06-30/…`: the last one seen. */
+const afterOf = (cursor: string): After | undefined => {
+  const [day = "", account = "", ...id] = cursor.split("|");
+  const businessOn = parseIsoDate(day);
+  return businessOn && id.length > 0 ? { businessOn, account, id: id.join("|") } : undefined;
+};
