@@ -1,4 +1,5 @@
 import type { Outcome } from "../kernel/outcome.ts";
+import { answersRequest } from "./answered-request.ts";
 import type { Tx } from "./database.ts";
 import { bodyHash, findAnswers, identity, type Keyed, keepAnswers, type Reused, reused } from "./idempotency.ts";
 
@@ -17,6 +18,7 @@ export const onceEach = async <R extends Keyed, T, Code extends string>(
   requests: readonly R[],
   work: (fresh: readonly R[]) => Promise<readonly Outcome<T, Code>[] | Worked<T, Code>>,
 ): Promise<Outcome<T, Code | Reused>[]> => {
+  answersRequest(tx, requests[0]?.requestId); // what comes in one batch came with one request
   const firsts = new Map<string, R>();
   for (const request of requests) if (!firsts.has(identity(request))) firsts.set(identity(request), request);
   const distinct = [...firsts.values()];

@@ -2,6 +2,7 @@ import { slotOf } from "../../kernel/ids.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { SealedColumn } from "../../platform/crypto/sealed-column.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { keysOf } from "../../platform/rows.ts";
 import type { UserId } from "../acquisition/index.ts";
 import type { Account, AccountId } from "./account.ts";
 
@@ -41,7 +42,7 @@ const columns = (db: Reader) => db`id, user_id, bank_code, last_four, state, add
 
 export const accountsOf = (db: Reader, users: readonly UserId[]): Promise<Account[]> => db<Account[]>`
   select ${columns(db)} from bank_account
-  where (slot, user_id) in (select * from unnest(${users.map(slotOf)}::smallint[], ${db.array([...users])}::bigint[]))
+  where (slot, user_id) in ${keysOf(db, users)}
   order by slot, id`;
 
 /** Held until the transaction ends, so that nobody gives a mandate for an account while it is being closed. */
