@@ -1,5 +1,5 @@
 import { slotOf } from "../kernel/ids.ts";
-import type { Reader } from "./database.ts";
+import type { Fragment, Reader } from "./database.ts";
 
 /**
  * Rows as the text of a JSON array, keys as the columns are named, for
@@ -32,5 +32,5 @@ const columnOf = (name: string): string => {
  * rows, sees that this list has one, and plans the statement anew each time, for longer than it then runs; of a limit
  * it does not know it expects a tenth of the rows, so the plan it has made stays the best one, for many as for one.
  */
-export const keysOf = (db: Reader, ids: readonly bigint[]) => db`
+export const keysOf = (db: Reader, ids: readonly bigint[]): Fragment => db`
   (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]) limit ${ids.length})`;

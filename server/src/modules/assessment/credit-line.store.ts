@@ -1,6 +1,6 @@
 import { slotOf } from "../../kernel/ids.ts";
 import type { Fen } from "../../kernel/money.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import { keysOf } from "../../platform/rows.ts";
 import type { UserId } from "../acquisition/index.ts";
@@ -17,6 +17,10 @@ export const lockLines = async (tx: Tx, ids: readonly LineId[]): Promise<Map<Lin
     order by slot, id for no key update`.execute();
   return new Map(rows.map((line) => [line.id, line]));
 };
+
+/** Slot and user of whoever has these lines, for a statement that asks for what they have and need not wait for them. */
+export const ownersOf = (db: Reader, ids: readonly LineId[]): Fragment => db`
+  (select slot, user_id from credit_line where (slot, id) in ${keysOf(db, ids)})`;
 
 export const insertLines = async (tx: Tx, lines: readonly CreditLine[]): Promise<void> => {
   await tx`
