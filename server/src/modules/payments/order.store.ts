@@ -101,8 +101,7 @@ export const loansWaitingFor = async (
 ): Promise<ReadonlySet<LoanId>> => {
   const rows = await db<{ loanId: LoanId }[]>`
     select distinct loan_id from payment_order
-    where kind = ${kind} and state in ('ordered', 'sent') and (slot, loan_id) in (
-      select * from unnest(${loans.map(slotOf)}::smallint[], ${db.array([...loans])}::bigint[]))`;
+    where kind = ${kind} and state in ('ordered', 'sent') and (slot, loan_id) in ${keysOf(db, loans)}`;
   return new Set(rows.map(({ loanId }) => loanId));
 };
 
