@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../../server/src/kernel/calendar.ts";
 import type { Database, Tx } from "../../server/src/platform/database.ts";
-import type { DayStep } from "../../server/src/platform/day/close-days.ts";
+import { type DayStep, roomForADay } from "../../server/src/platform/day/close-days.ts";
 import { companyId, monthlyRatePpm } from "./stage.ts";
 
 /**
@@ -13,9 +13,12 @@ export const bareClosing = async (db: Database, day: IsoDate, folds: readonly Da
   await db.begin((tx) => tx`update slot_day set business_on = ${next} where business_on = ${day}`);
   for (const [n, step] of folds.entries())
     await db.begin(async (tx) => marked(tx, day, n + 1, step.name, await step.run(tx, day, { from: 0, to: 4095 })));
-  await db.begin(async (tx) => marked(tx, day, 100, "open-loans", await openLate(tx, next)));
-  await db.begin(async (tx) => marked(tx, day, 101, "order-debits", await orderDebits(tx, next)));
-  await db.begin(async (tx) => marked(tx, day, 102, "remind", await remind(tx, next)));
+  const opening = [openLate, orderDebits, remind];
+  for (const [n, step] of opening.entries())
+    await db.begin(async (tx) => {
+      await roomForADay(tx);
+      await marked(tx, day, 100 + n, step.name, await step(tx, next));
+    });
   await db`update day_close set sealed_at = now() where day = ${day}`;
 };
 

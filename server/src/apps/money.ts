@@ -11,7 +11,7 @@ import {
   payoutsSucceeded,
   repaidBetween,
 } from "../modules/lending/index.ts";
-import { type Effects, orderPayouts, payoutAccounts } from "../modules/payments/index.ts";
+import { type Effects, orderPayouts, payoutAccountsAmong } from "../modules/payments/index.ts";
 import { recordRepaymentsIn } from "../modules/servicing/index.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -20,7 +20,7 @@ import type { Platform } from "../platform/platform.ts";
 /** Lending draws money through payments. */
 export const lendingWith = (policy: LendingPolicy): Lending => ({
   policy,
-  payouts: { accountsFor: payoutAccounts, order: orderPayouts },
+  payouts: { accountsAmong: payoutAccountsAmong, order: orderPayouts },
 });
 
 /** What the provider's answers do to loans. Money of a debit is a repayment like any other; its order is its key. */

@@ -10,6 +10,10 @@ export const groupBy = <Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => 
   return groups;
 };
 
+/** The list in pieces of so many, in its order; the last may be shorter, and of nothing there is none. */
+export const inPieces = <Item>(list: readonly Item[], each: number): Item[][] =>
+  Array.from({ length: Math.ceil(list.length / each) }, (_, n) => list.slice(n * each, (n + 1) * each));
+
 /** What a list of one came to. */
 export const only = <Item>(list: readonly Item[]): Item => {
   const [item] = list;

@@ -10,6 +10,8 @@ export type Tx = postgres.TransactionSql<Types>;
 /** What only reads may take either. */
 export type Reader = Database | Tx;
 export type Json = postgres.JSONValue;
+/** A piece of SQL that is not asked by itself: a table's store makes it, another statement holds it. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 export type ConnectOptions = {
   readonly url: string;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../kernel/canonical.ts";
 import { type Slot, slotOfHash } from "../kernel/ids.ts";
 import { done, type Outcome, refused } from "../kernel/outcome.ts";
+import { answersRequest } from "./answered-request.ts";
 import {
   type Database,
   isUniqueViolation,
@@ -10,6 +11,7 @@ import {
   type Tx,
   transactionUnlessRefused,
 } from "./database.ts";
+import { asRecords } from "./rows.ts";
 
 /** Who asks, and the key they chose for this write: what they want, and of whom (a path, when it came by one). */
 export type Request<Body = unknown> = {
@@ -17,6 +19,8 @@ export type Request<Body = unknown> = {
   readonly key: string;
   readonly body: Body;
   readonly target?: string;
+  /** Under which it is found in the request log. No part of what is asked for. */
+  readonly requestId?: string;
 };
 
 /** A key lives in the slot of what it writes, so that it is kept in the transaction of its effect. */
@@ -41,7 +45,7 @@ export const findAnswers = async <T>(
     select slot, caller, key, body_hash, answer from idempotency_key
     where (slot, caller, key) in (
       select * from unnest(${requests.map((r) => r.slot)}::smallint[], ${requests.map((r) => r.caller)}::text[],
-                           ${requests.map((r) => r.key)}::text[]))`;
+                           ${requests.map((r) => r.key)}::text[]) limit ${requests.length})`;
   const found = new Map(rows.map((row) => [identity(row), row]));
   return requests.map((request) => {
     const row = found.get(identity(request));
@@ -53,13 +57,17 @@ export const findAnswers = async <T>(
 /** Kept in the transaction of the effect. Only what was done is kept: a refusal wrote nothing and may be tried again. */
 export const keepAnswers = async (tx: Tx, answers: readonly { request: Keyed; answer: unknown }[]): Promise<void> => {
   if (answers.length === 0) return;
-  const requests = answers.map(({ request }) => request);
+  const rows = answers.map(({ request, answer }) => ({
+    slot: request.slot,
+    caller: request.caller,
+    key: request.key,
+    bodyHash: bodyHash(request),
+    answer: JSON.stringify(answer),
+  }));
   await tx`
     insert into idempotency_key (slot, caller, key, body_hash, answer)
-    select slot, caller, key, body_hash, answer::json from unnest(
-      ${requests.map((r) => r.slot)}::smallint[], ${requests.map((r) => r.caller)}::text[],
-      ${requests.map((r) => r.key)}::text[], ${requests.map(bodyHash)}::text[],
-      ${answers.map(({ answer }) => JSON.stringify(answer))}::text[]) as a(slot, caller, key, body_hash, answer)`;
+    select slot, caller, key, body_hash, answer::json from json_to_recordset(${asRecords(rows)}::text::json)
+      as a(slot smallint, caller text, key text, body_hash text, answer text)`;
 };
 
 /** A write that is a list of one: replayed, refused for a reused key, or done and kept. A refusal undoes everything. */
@@ -86,6 +94,7 @@ const answeredOr = async <T, Code extends string>(
   keyed: Keyed,
   work: (tx: Tx) => Promise<Outcome<T, Code>>,
 ): Promise<Outcome<T, Code | Reused>> => {
+  answersRequest(tx, keyed.requestId);
   const [answered] = await findAnswers<T>(tx, [keyed]);
   if (answered) return answered;
   const outcome = await work(tx);

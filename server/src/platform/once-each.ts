@@ -1,4 +1,5 @@
 import type { Outcome } from "../kernel/outcome.ts";
+import { answersRequest } from "./answered-request.ts";
 import type { Tx } from "./database.ts";
 import { bodyHash, findAnswers, identity, type Keyed, keepAnswers, type Reused, reused } from "./idempotency.ts";
 
@@ -16,11 +17,14 @@ export const onceEach = async <R extends Keyed, T, Code extends string>(
   tx: Tx,
   requests: readonly R[],
   work: (fresh: readonly R[]) => Promise<readonly Outcome<T, Code>[] | Worked<T, Code>>,
+  /** What was answered before, where the caller has looked it up together with something else. */
+  known?: Answered<T>,
 ): Promise<Outcome<T, Code | Reused>[]> => {
+  answersRequest(tx, requests[0]?.requestId); // what comes in one batch came with one request
   const firsts = new Map<string, R>();
   for (const request of requests) if (!firsts.has(identity(request))) firsts.set(identity(request), request);
   const distinct = [...firsts.values()];
-  const answers = new Map<string, Outcome<T, Code | Reused>>(await answersByKey<T>(tx, distinct));
+  const answers = new Map<string, Outcome<T, Code | Reused>>(known ?? (await answersByKey<T>(tx, distinct)));
   const fresh = distinct.filter((request) => !answers.has(identity(request)));
   const did = fresh.length > 0 ? await work(fresh) : [];
   const { outcomes: worked, written } = "written" in did ? did : { outcomes: did, written: undefined };
@@ -41,10 +45,10 @@ export const onceEach = async <R extends Keyed, T, Code extends string>(
 const kept = <T>(request: Keyed, outcome: Outcome<T> | undefined) =>
   outcome?.ok ? [{ request, answer: outcome.value }] : [];
 
-const answersByKey = async <T>(
-  tx: Tx,
-  requests: readonly Keyed[],
-): Promise<(readonly [string, Outcome<T, Reused>])[]> => {
+/** Answers given before, under the names of their keys. */
+export type Answered<T> = readonly (readonly [string, Outcome<T, Reused>])[];
+
+export const answersByKey = async <T>(tx: Tx, requests: readonly Keyed[]): Promise<Answered<T>> => {
   if (requests.length === 0) return [];
   const answers = await findAnswers<T>(tx, requests);
   return requests.flatMap((request, n) => {

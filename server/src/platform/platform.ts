@@ -12,4 +12,6 @@ export type Platform = {
   readonly keys: KeyRing;
   readonly holidays: Holidays;
   readonly config: Config;
+  /** The request of the API that is being answered, where a use case is not told by its own (see `forRequest`). */
+  readonly requestId?: string;
 };

@@ -66,7 +66,7 @@ export const openTestPayments = async () => {
     const terms = { accountId: account.id, limitFen, textVersion: "1" };
     if (mandate) sure(await giveMandate(platform, request(`${key}-mandate`, terms)));
     // A loan whose payout nobody has ordered yet: the tests order it themselves.
-    const payouts = { accountsFor: async () => [done(accountId)], order: async () => {} };
+    const payouts = { accountsAmong: async () => () => done(accountId), order: async () => {} };
     const drawdown = { ...request(key, { product: "instalment" as const, amountFen: 100_000, tenor: 6 }), lineId };
     const loan = sure(only(await drawDown(platform, { ...lender.lending, payouts }, [drawdown])));
     return { userId: user.id, loanId: parseId<"loan">("loan", loan.id) as LoanId, accountId, number: body.number };

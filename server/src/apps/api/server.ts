@@ -5,7 +5,6 @@ import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { Config } from "../../platform/config.ts";
 import { type Api, nameOf } from "../../platform/http/api.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { requestContext } from "../../platform/request-context.ts";
 import { version } from "../version.ts";
 import type { Wiring } from "../wiring.ts";
 import { serveConsole } from "./console.ts";
@@ -61,7 +60,6 @@ const makeApp = (log: FastifyBaseLogger, { trustProxy }: Config): Api => {
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(makeValidatorCompiler());
   takeJsonOnly(app as never);
-  app.addHook("onRequest", (request, _reply, done) => requestContext.run({ requestId: request.id }, done));
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     // Answers hold money, people and now and then a secret: nobody on the way keeps them.

@@ -1,7 +1,8 @@
 import { slotOf } from "../../kernel/ids.ts";
 import type { Fen } from "../../kernel/money.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
+import { keysOf } from "../../platform/rows.ts";
 import type { UserId } from "../acquisition/index.ts";
 import type { CreditLine, LineId } from "./credit-line.ts";
 
@@ -12,10 +13,14 @@ const columns = (db: Reader) => db`
 export const lockLines = async (tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, CreditLine>> => {
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
-    where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
+    where (slot, id) in ${keysOf(tx, ids)}
     order by slot, id for no key update`.execute();
   return new Map(rows.map((line) => [line.id, line]));
 };
+
+/** Slot and user of whoever has these lines, for a statement that asks for what they have and need not wait for them. */
+export const ownersOf = (db: Reader, ids: readonly LineId[]): Fragment => db`
+  (select slot, user_id from credit_line where (slot, id) in ${keysOf(db, ids)})`;
 
 export const insertLines = async (tx: Tx, lines: readonly CreditLine[]): Promise<void> => {
   await tx`
@@ -32,8 +37,8 @@ export const insertLines = async (tx: Tx, lines: readonly CreditLine[]): Promise
 export const saveAvailable = async (tx: Tx, lines: readonly { id: LineId; availableFen: Fen }[]): Promise<void> => {
   await tx`
     update credit_line set available_fen = l.available_fen
-    from unnest(${lines.map((l) => slotOf(l.id))}::smallint[], ${tx.array(lines.map((l) => l.id))}::bigint[],
-                ${lines.map((l) => l.availableFen)}::bigint[]) as l(slot, id, available_fen)
+    from (select * from unnest(${lines.map((l) => slotOf(l.id))}::smallint[], ${tx.array(lines.map((l) => l.id))}::bigint[],
+                               ${lines.map((l) => l.availableFen)}::bigint[]) limit ${lines.length}) as l(slot, id, available_fen)
     where credit_line.slot = l.slot and credit_line.id = l.id`;
 };
 

@@ -5,6 +5,7 @@ export {
   linesIn,
   linesOfUser,
   lockLines,
+  ownersOf,
   reopenLines,
   type Suspension,
   saveAvailable,

@@ -4,14 +4,14 @@ import { type Id, parseId, slotOf } from "../../kernel/ids.ts";
 import type { Fen } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Fragment, Tx } from "../../platform/database.ts";
 import { perRange } from "../../platform/day/per-range.ts";
 import type { Request } from "../../platform/idempotency.ts";
-import { onceEach } from "../../platform/once-each.ts";
+import { answersByKey, onceEach } from "../../platform/once-each.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ChannelId, UserId } from "../acquisition/index.ts";
-import { type CreditLine, type LineId, lockLines, saveAvailable } from "../assessment/index.ts";
+import { type CreditLine, type LineId, lockLines, ownersOf, saveAvailable } from "../assessment/index.ts";
 import { agreementsInForce } from "../matching/index.ts";
 import { type DrawDown, type DrawDownRefusal, decideDrawDown, type Offer } from "./decide-draw-down.ts";
 import type { LoanId } from "./event.ts";
@@ -32,10 +32,7 @@ export type DrawDownRequest = Request<NewDrawdown> & {
  * pay to, decided before anything is written, and an order written together with the loan.
  */
 export type Payouts = {
-  readonly accountsFor: (
-    tx: Tx,
-    wanted: readonly { readonly userId: UserId; readonly accountId?: Id<"acct"> | undefined }[],
-  ) => Promise<readonly Outcome<Id<"acct">, "no-bank-account" | "not-found">[]>;
+  readonly accountsAmong: (tx: Tx, users: Fragment) => Promise<(payee: Payee) => Account>;
   readonly order: (
     tx: Tx,
     platform: Platform,
@@ -48,6 +45,9 @@ export type Payouts = {
     }[],
   ) => Promise<unknown>;
 };
+
+type Payee = { readonly userId: UserId; readonly accountId?: Id<"acct"> | undefined };
+type Account = Outcome<Id<"acct">, "no-bank-account" | "not-found">;
 
 /** What lending needs to know and to have. */
 export type Lending = { readonly policy: LendingPolicy; readonly payouts: Payouts };
@@ -73,40 +73,36 @@ export const drawDown = (
     platform,
     requests.map(keyed),
     ({ slot }) => slot,
-    async (tx, today, batch, [lines, products, agreements]) => {
-      const accounts = payouts.accountsFor(
-        tx,
-        batch.map(({ lineId, body }) => ({ userId: lines.get(lineId)?.userId ?? nobody, accountId: accountOf(body) })),
-      );
+    (tx, today, batch, { lines, accountFor, products, agreements, answered }) => {
       const offer = { products, agreements, capPpm: policy.costCapPpm, holidays: platform.holidays };
-      // Keys are looked up once the lines are locked, so that a twin that was quicker is seen and its answer given.
-      const answered = onceEach<(typeof batch)[number], LoanSummary, Refusal>(tx, batch, async (fresh) => {
-        const found = await accounts;
-        const accountFor = new Map(batch.map((request, n) => [request, found[n] as (typeof found)[number]]));
-        const decided = fresh.map((request) =>
-          decide(platform, lines, request, accountFor.get(request) ?? refused("not-found"), offer, today),
-        );
+      const work = async (fresh: readonly Keyed[]) => {
+        const decided = fresh.map((request) => decide(platform, lines, request, accountFor, offer, today));
         const drawn = decided.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
         return {
           outcomes: decided.map((outcome) => (outcome.ok ? done(outcome.value.answer) : outcome)),
           written: write(platform, payouts, tx, today, drawn),
         };
-      });
-      return (await Promise.all([answered, accounts]))[0];
+      };
+      return onceEach<Keyed, LoanSummary, Refusal>(tx, batch, work, answered);
     },
-    readFor,
+    (tx: Tx, batch: readonly Keyed[]) => readFor(tx, payouts, batch),
   );
 
-/** The lines are locked; what is on offer is read behind them. */
-const readFor = (tx: Tx, batch: readonly DrawDownRequest[]) =>
-  Promise.all([
-    lockLines(
-      tx,
-      batch.map((request) => request.lineId),
-    ),
+/**
+ * Everything a drawdown is decided upon, asked for at once: the lines are locked first and the rest is read behind them.
+ * So a twin that was quicker is seen among the keys, and its answer given.
+ */
+const readFor = async (tx: Tx, payouts: Payouts, batch: readonly Keyed[]) => {
+  const lineIds = batch.map((request) => request.lineId);
+  const [lines, accountFor, products, agreements, answered] = await Promise.all([
+    lockLines(tx, lineIds),
+    payouts.accountsAmong(tx, ownersOf(tx, lineIds)),
     productsOnOffer(tx),
     agreementsInForce(tx),
+    answersByKey<LoanSummary>(tx, batch),
   ]);
+  return { lines, accountFor, products, agreements, answered };
+};
 
 /** A key belongs to one line, whichever way the request came in. */
 const keyed = (request: DrawDownRequest) => ({
@@ -115,12 +111,14 @@ const keyed = (request: DrawDownRequest) => ({
   slot: slotOf(request.lineId),
 });
 
+type Keyed = ReturnType<typeof keyed>;
+
 /** Drawdowns of one batch on one line come after each other: what the first took is gone for the second. */
 const decide = (
   platform: Platform,
   lines: Map<LineId, CreditLine>,
   request: DrawDownRequest,
-  account: Outcome<Id<"acct">, "no-bank-account" | "not-found">,
+  accountFor: (payee: Payee) => Account,
   offer: Offer,
   today: IsoDate,
 ): Outcome<Drawn, Refusal> => {
@@ -129,6 +127,7 @@ const decide = (
   const id = platform.ids.next<"loan">(slotOf(line.id));
   const decided = decideDrawDown(id, line, request.body, offer, today);
   if (!decided.ok) return decided;
+  const account = accountFor({ userId: line.userId, accountId: accountOf(request.body) });
   if (!account.ok) return account;
   const { loan } = decided.value;
   lines.set(line.id, decided.value.line);
@@ -139,8 +138,6 @@ const decide = (
     answer: summaryView({ ...loan, nextDueOn: nextDueOn(loan) }, today),
   });
 };
-
-const nobody = 0n as UserId;
 
 const accountOf = ({ accountId }: NewDrawdown): Id<"acct"> | undefined =>
   accountId === undefined ? undefined : (parseId<"acct">("acct", accountId) ?? (0n as Id<"acct">));

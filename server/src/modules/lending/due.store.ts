@@ -16,31 +16,27 @@ export type DueLoan = {
   readonly late: boolean;
 };
 
+/** A loan of which something fell due on one of the days asked for and was not paid: the first of these days. */
+export type Due = { readonly loanId: LoanId; readonly dueOn: IsoDate };
+
 /**
- * The loans of a range with something due on these days and not paid, from after a given one. It finds them by the
- * dates of their instalments, so it reads what falls due and not the book.
+ * What of a range fell due on these days and is not paid, found by its dates and nothing else: joined to the loans here,
+ * the planner takes slot and loan for strangers and reads the book. All of it at once: by pages, each would begin anew.
  */
-export const loansDueOn = (
-  db: Reader,
-  days: readonly IsoDate[],
-  by: IsoDate,
-  { from, to }: SlotRange,
-  after: LoanId | undefined,
-  limit: number,
-): Promise<DueLoan[]> => db<DueLoan[]>`
-  with due as (
-    select slot, loan_id, min(due_on) as due_on from instalment i
-    where due_on = any(${[...days]}::date[]) and slot between ${after === undefined ? from : slotOf(after)} and ${to} and replaced_by is null
-      and paid_principal_fen + paid_interest_fen + paid_guarantee_fee_fen + paid_service_fee_fen
-          < principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen
-      -- Asked here and not outside: a batch of loans that have all ended must not look like the end of the batches.
-      and exists (select from loan l where l.slot = i.slot and l.id = i.loan_id and l.state = 'active')
-      ${after === undefined ? db`` : db`and (slot, loan_id) > (${slotOf(after)}, ${after})`}
-    group by slot, loan_id order by slot, loan_id limit ${limit})
+export const duesOn = (db: Reader, days: readonly IsoDate[], { from, to }: SlotRange): Promise<Due[]> => db<Due[]>`
+  select loan_id, min(due_on) as due_on from instalment
+  where due_on = any(${[...days]}::date[]) and slot between ${from} and ${to} and replaced_by is null
+    and paid_principal_fen + paid_interest_fen + paid_guarantee_fee_fen + paid_service_fee_fen
+        < principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen
+  group by slot, loan_id order by slot, loan_id`;
+
+/** The loans behind dues, those that are still active, with all they owe by a day. */
+export const loansOfDues = (db: Reader, dues: readonly Due[], by: IsoDate): Promise<DueLoan[]> => db<DueLoan[]>`
   select l.id as loan_id, l.user_id, due.due_on, l.band <> 'current' as late,
          sum(i.principal_fen + i.interest_fen + i.guarantee_fee_fen + i.service_fee_fen + i.late_fee_fen - i.paid_principal_fen
              - i.paid_interest_fen - i.paid_guarantee_fee_fen - i.paid_service_fee_fen - i.paid_late_fee_fen)::bigint as amount_fen
-  from due
-  join loan l on l.slot = due.slot and l.id = due.loan_id
+  from (select * from unnest(${dues.map(({ loanId }) => slotOf(loanId))}::smallint[], ${db.array(dues.map(({ loanId }) => loanId))}::bigint[],
+                             ${dues.map(({ dueOn }) => dueOn)}::date[]) limit ${dues.length}) as due(slot, loan_id, due_on)
+  join loan l on l.slot = due.slot and l.id = due.loan_id and l.state = 'active'
   join instalment i on i.slot = due.slot and i.loan_id = due.loan_id and i.due_on <= ${by} and i.replaced_by is null
-  group by due.slot, l.slot, l.id, l.user_id, l.band, due.due_on order by due.slot, l.id`;
+  group by l.slot, l.id, l.user_id, l.band, due.due_on order by l.slot, l.id`;

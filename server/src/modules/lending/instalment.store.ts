@@ -1,29 +1,26 @@
 import { slotOf } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { asRecords } from "../../platform/rows.ts";
 import type { LoanId } from "./event.ts";
 import type { Instalment } from "./instalment.ts";
 import type { Loan } from "./loan.ts";
+
+const columns = (db: Reader) => db`
+  slot, loan_id, number, slice, schedule, from_on, to_on, due_on, principal_fen, interest_fen, guarantee_fee_fen, service_fee_fen,
+  late_fee_fen, paid_principal_fen, paid_interest_fen, paid_guarantee_fee_fen, paid_service_fee_fen, paid_late_fee_fen, replaced_by`;
 
 export const insertInstalments = async (
   tx: Tx,
   lists: readonly { readonly loan: Loan; readonly instalments: readonly Instalment[] }[],
 ): Promise<void> => {
-  const rows = lists.flatMap(({ loan, instalments }) => instalments.map((i) => ({ loan, i })));
+  const rows = lists.flatMap(({ loan, instalments }) =>
+    instalments.map((instalment) => ({ slot: slotOf(loan.id), loanId: loan.id, ...instalment })),
+  );
   if (rows.length === 0) return;
-  const fen = (of: (i: Instalment) => number) => rows.map(({ i }) => of(i));
   await tx`
-    insert into instalment (slot, loan_id, number, slice, schedule, from_on, to_on, due_on, principal_fen, interest_fen,
-                            guarantee_fee_fen, service_fee_fen, late_fee_fen, paid_principal_fen, paid_interest_fen,
-                            paid_guarantee_fee_fen, paid_service_fee_fen, paid_late_fee_fen, replaced_by)
-    select * from unnest(
-      ${rows.map(({ loan }) => slotOf(loan.id))}::smallint[], ${tx.array(rows.map(({ loan }) => loan.id))}::bigint[],
-      ${rows.map(({ i }) => i.number)}::smallint[], ${rows.map(({ i }) => i.slice)}::smallint[], ${rows.map(({ i }) => i.schedule)}::smallint[],
-      ${rows.map(({ i }) => i.fromOn)}::date[], ${rows.map(({ i }) => i.toOn)}::date[], ${rows.map(({ i }) => i.dueOn)}::date[],
-      ${fen((i) => i.principalFen)}::bigint[], ${fen((i) => i.interestFen)}::bigint[], ${fen((i) => i.guaranteeFeeFen)}::bigint[],
-      ${fen((i) => i.serviceFeeFen)}::bigint[], ${fen((i) => i.lateFeeFen)}::bigint[], ${fen((i) => i.paidPrincipalFen)}::bigint[],
-      ${fen((i) => i.paidInterestFen)}::bigint[], ${fen((i) => i.paidGuaranteeFeeFen)}::bigint[], ${fen((i) => i.paidServiceFeeFen)}::bigint[],
-      ${fen((i) => i.paidLateFeeFen)}::bigint[], ${rows.map(({ i }) => i.replacedBy)}::smallint[])`;
+    insert into instalment (${columns(tx)})
+    select ${columns(tx)} from json_populate_recordset(null::instalment, ${asRecords(rows)}::text::json)`;
 };
 
 export const updateInstalments = async (tx: Tx, rows: readonly { loan: Loan; i: Instalment }[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { slotOf } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
+import { asRecords } from "../../platform/rows.ts";
 import type { LineId } from "../assessment/index.ts";
 import type { LoanId } from "./event.ts";
 import { insertInstalments, readInstalments, updateInstalments } from "./instalment.store.ts";
@@ -9,22 +10,25 @@ import { type Loan, type LoanRow, nextChangeOn, nextDueOn } from "./loan.ts";
 import { productVersions } from "./product.store.ts";
 import { insertSlices, readSlices, updateSlices } from "./slice.store.ts";
 
+const allColumns = (db: Reader) => db`
+  slot, id, user_id, line_id, channel_id, product, product_version, principal_fen, tenor, tenor_unit, monthly_rate_ppm, annual_cost_ppm,
+  moved_in_on, drawn_on, state, outstanding_fen, credit_fen, band, schedule, next_due_on, next_change_on, last_value_on, last_seq`;
+
+/** The terms belong to its product; slices and instalments have tables of their own. */
+const rowOf = ({ terms, slices, instalments, ...row }: Loan) => row;
+
 /** Loans with their slices and instalments, one statement a table; the loans go first, the others refer to them. */
 export const insertLoans = async (tx: Tx, loans: readonly Loan[]): Promise<void> => {
+  const rows = loans.map((loan) => ({
+    ...rowOf(loan),
+    slot: slotOf(loan.id),
+    nextDueOn: nextDueOn(loan),
+    nextChangeOn: nextChangeOn(loan),
+  }));
   await Promise.all([
     tx`
-      insert into loan (slot, id, user_id, line_id, channel_id, product, product_version, principal_fen, tenor, tenor_unit,
-                        monthly_rate_ppm, annual_cost_ppm, moved_in_on, drawn_on, state, outstanding_fen, credit_fen, band, schedule,
-                        next_due_on, next_change_on, last_value_on, last_seq)
-      select * from unnest(
-        ${loans.map((l) => slotOf(l.id))}::smallint[], ${tx.array(loans.map((l) => l.id))}::bigint[], ${tx.array(loans.map((l) => l.userId))}::bigint[],
-        ${tx.array(loans.map((l) => l.lineId))}::bigint[], ${tx.array(loans.map((l) => l.channelId))}::bigint[], ${loans.map((l) => l.product)}::text[],
-        ${loans.map((l) => l.productVersion)}::integer[], ${loans.map((l) => l.principalFen)}::bigint[],
-        ${loans.map((l) => l.tenor)}::integer[], ${loans.map((l) => l.tenorUnit)}::text[], ${loans.map((l) => l.monthlyRatePpm)}::integer[],
-        ${loans.map((l) => l.annualCostPpm)}::integer[], ${loans.map((l) => l.movedInOn)}::date[], ${loans.map((l) => l.drawnOn)}::date[], ${loans.map((l) => l.state)}::text[],
-        ${loans.map((l) => l.outstandingFen)}::bigint[], ${loans.map((l) => l.creditFen)}::bigint[], ${loans.map((l) => l.band)}::text[],
-        ${loans.map((l) => l.schedule)}::smallint[], ${loans.map(nextDueOn)}::date[], ${loans.map(nextChangeOn)}::date[],
-        ${loans.map((l) => l.lastValueOn)}::date[], ${loans.map((l) => l.lastSeq)}::integer[])`.execute(),
+      insert into loan (${allColumns(tx)})
+      select ${allColumns(tx)} from json_populate_recordset(null::loan, ${asRecords(rows)}::text::json)`.execute(),
     insertSlices(tx, loans),
     insertInstalments(
       tx,
@@ -127,18 +131,13 @@ export const loansIn = async (db: Reader, { from, to }: SlotRange): Promise<Loan
     ({ id }) => id,
   );
 
-/** The loans of a range that time alone changes by a day, from after a given one. */
-export const loansChangingBy = async (
-  db: Reader,
-  day: string,
-  { from, to }: SlotRange,
-  after: LoanId | undefined,
-  limit: number,
-): Promise<LoanId[]> => {
+/**
+ * The loans of a range that time alone changes by a day. Their ids all at once: a page of them in their order would be
+ * cheapest to find by going through the book.
+ */
+export const loansChangingBy = async (db: Reader, day: string, { from, to }: SlotRange): Promise<LoanId[]> => {
   const rows = await db<{ id: LoanId }[]>`
-    select id from loan where next_change_on <= ${day} and slot between ${after === undefined ? from : slotOf(after)} and ${to}
-      ${after === undefined ? db`` : db`and (slot, id) > (${slotOf(after)}, ${after})`}
-    order by slot, id limit ${limit}`;
+    select id from loan where next_change_on <= ${day} and slot between ${from} and ${to} order by slot, id`;
   return rows.map(({ id }) => id);
 };
 

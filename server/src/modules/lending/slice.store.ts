@@ -1,23 +1,19 @@
 import { slotOf } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { asRecords } from "../../platform/rows.ts";
 import type { LoanId } from "./event.ts";
 import type { Loan, Slice } from "./loan.ts";
 
+const columns = (db: Reader) => db`
+  slot, loan_id, number, agreement_id, agreement_version, funding_model, entity, principal_fen, funder_ppm, guarantee_ppm, fee_ppm,
+  expected_loss_ppm, trigger_days, accrued_interest_fen, accrued_vat_fen, called_on`;
+
 export const insertSlices = async (tx: Tx, loans: readonly Loan[]): Promise<void> => {
-  const rows = loans.flatMap((loan) => loan.slices.map((s) => ({ loan, s })));
+  const rows = loans.flatMap(({ id, slices }) => slices.map((slice) => ({ slot: slotOf(id), loanId: id, ...slice })));
   await tx`
-    insert into slice (slot, loan_id, number, agreement_id, agreement_version, funding_model, entity, principal_fen, funder_ppm,
-                       guarantee_ppm, fee_ppm, expected_loss_ppm, trigger_days, accrued_interest_fen, accrued_vat_fen, called_on)
-    select * from unnest(
-      ${rows.map(({ loan }) => slotOf(loan.id))}::smallint[], ${tx.array(rows.map(({ loan }) => loan.id))}::bigint[],
-      ${rows.map(({ s }) => s.number)}::smallint[], ${tx.array(rows.map(({ s }) => s.agreementId))}::bigint[],
-      ${rows.map(({ s }) => s.agreementVersion)}::integer[], ${rows.map(({ s }) => s.fundingModel)}::text[],
-      ${rows.map(({ s }) => s.entity)}::text[], ${rows.map(({ s }) => s.principalFen)}::bigint[],
-      ${rows.map(({ s }) => s.funderPpm)}::integer[], ${rows.map(({ s }) => s.guaranteePpm)}::integer[],
-      ${rows.map(({ s }) => s.feePpm)}::integer[], ${rows.map(({ s }) => s.expectedLossPpm)}::integer[],
-      ${rows.map(({ s }) => s.triggerDays)}::smallint[], ${rows.map(({ s }) => s.accruedInterestFen)}::bigint[],
-      ${rows.map(({ s }) => s.accruedVatFen)}::bigint[], ${rows.map(({ s }) => s.calledOn)}::date[])`;
+    insert into slice (${columns(tx)})
+    select ${columns(tx)} from json_populate_recordset(null::slice, ${asRecords(rows)}::text::json)`;
 };
 
 export const updateSlices = async (tx: Tx, changed: readonly { loan: Loan; slice: Slice }[]): Promise<void> => {

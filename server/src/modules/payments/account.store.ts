@@ -1,7 +1,8 @@
 import { slotOf } from "../../kernel/ids.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { SealedColumn } from "../../platform/crypto/sealed-column.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
+import { keysOf } from "../../platform/rows.ts";
 import type { UserId } from "../acquisition/index.ts";
 import type { Account, AccountId } from "./account.ts";
 
@@ -39,10 +40,12 @@ export const insertAccounts = async (
 
 const columns = (db: Reader) => db`id, user_id, bank_code, last_four, state, added_at`;
 
-export const accountsOf = (db: Reader, users: readonly UserId[]): Promise<Account[]> => db<Account[]>`
-  select ${columns(db)} from bank_account
-  where (slot, user_id) in (select * from unnest(${users.map(slotOf)}::smallint[], ${db.array([...users])}::bigint[]))
-  order by slot, id`;
+export const accountsOf = (db: Reader, users: readonly UserId[]): Promise<Account[]> =>
+  accountsAmong(db, keysOf(db, users));
+
+/** The accounts of users whom another statement finds. */
+export const accountsAmong = (db: Reader, users: Fragment): Promise<Account[]> => db<Account[]>`
+  select ${columns(db)} from bank_account where (slot, user_id) in ${users} order by slot, id`;
 
 /** Held until the transaction ends, so that nobody gives a mandate for an account while it is being closed. */
 export const lockAccount = async (tx: Tx, id: AccountId): Promise<Account | undefined> => {

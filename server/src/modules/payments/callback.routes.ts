@@ -1,6 +1,6 @@
 import { ProviderCallback, Received } from "@suanpan/contract";
 import { isoDate } from "../../kernel/calendar.ts";
-import type { Api } from "../../platform/http/api.ts";
+import { type Api, forRequest } from "../../platform/http/api.ts";
 import { idOf } from "../../platform/http/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Answer, Decision } from "./answer.ts";
@@ -28,7 +28,7 @@ export const callbackRoutes = (api: Api, platform: Platform, policy: PaymentPoli
     },
     async (request, reply) => {
       const answers = request.body.answers.map(answerOf);
-      const decisions = await recordAnswers(platform, effects, answers, { by: "callback" });
+      const decisions = await recordAnswers(forRequest(platform, request), effects, answers, { by: "callback" });
       return reply.code(202).send(receivedOf(decisions));
     },
   );

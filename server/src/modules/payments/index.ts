@@ -11,7 +11,7 @@ export { httpProvider } from "./http-provider.ts";
 export { importStatement, type StatementFile } from "./import-statement.ts";
 export { loansWaitingFor, type OrderKey, openOrders, ordersByKey } from "./order.store.ts";
 export { type Order, type OrderId, orderRef } from "./order.ts";
-export { type Payee, type PayeeRefusal, payoutAccounts } from "./payout-accounts.ts";
+export { type Payee, type PayeeRefusal, payoutAccounts, payoutAccountsAmong } from "./payout-accounts.ts";
 export {
   type DebitOrder,
   orderDebits,

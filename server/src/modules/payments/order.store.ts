@@ -1,10 +1,8 @@
 import { slotOf } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { asRecords, keysOf } from "../../platform/rows.ts";
 import type { LoanId } from "../lending/index.ts";
 import type { NewOrder, Order, OrderId } from "./order.ts";
-
-/** The number of PostgreSQL's bigint: a list of ids may begin with none. */
-const bigint = 20;
 
 /** How many go into one statement: it bounds the memory of the driver and of the server. */
 const rowsEach = 5_000;
@@ -18,22 +16,13 @@ export const insertOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise
 };
 
 const insertSome = async (tx: Tx, orders: readonly NewOrder[]): Promise<number> => {
+  const rows = orders.map((order) => ({ slot: slotOf(order.id), ...order }));
   const { count } = await tx`
     insert into payment_order (slot, id, kind, natural_key, loan_id, user_id, account_id, mandate_id, source_reference,
                                amount_fen, business_on, ordered_at, next_attempt_at, state)
     select slot, id, kind, natural_key, loan_id, user_id, account_id, mandate_id, source_reference,
            amount_fen, business_on, ordered_at, ordered_at, 'ordered'
-    from unnest(
-      ${orders.map((o) => slotOf(o.id))}::smallint[], ${tx.array(orders.map((o) => o.id))}::bigint[],
-      ${orders.map((o) => o.kind)}::text[], ${orders.map((o) => o.naturalKey)}::text[],
-      ${tx.array(orders.map((o) => o.loanId) as bigint[], bigint)}::bigint[],
-      ${tx.array(orders.map((o) => o.userId) as bigint[], bigint)}::bigint[],
-      ${tx.array(orders.map((o) => o.accountId) as bigint[], bigint)}::bigint[],
-      ${tx.array(orders.map((o) => o.mandateId) as bigint[], bigint)}::bigint[],
-      ${orders.map((o) => o.sourceReference)}::text[], ${orders.map((o) => o.amountFen)}::bigint[],
-      ${orders.map((o) => o.businessOn)}::date[], ${tx.array(orders.map((o) => o.orderedAt))}::timestamptz[])
-      as o(slot, id, kind, natural_key, loan_id, user_id, account_id, mandate_id, source_reference, amount_fen,
-           business_on, ordered_at)
+    from json_populate_recordset(null::payment_order, ${asRecords(rows)}::text::json)
     on conflict (slot, natural_key) do nothing`;
   return count;
 };
@@ -44,7 +33,7 @@ const columns = (db: Reader) => db`
   answered_by, statement_on`;
 
 const among = (db: Reader, ids: readonly OrderId[]) => db`
-  (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))`;
+  (slot, id) in ${keysOf(db, ids)}`;
 
 /** Ids ascending, so that two batches of answers never wait on each other in a ring. */
 export const lockOrders = async (tx: Tx, ids: readonly OrderId[]): Promise<Map<OrderId, Order>> => {
@@ -112,8 +101,7 @@ export const loansWaitingFor = async (
 ): Promise<ReadonlySet<LoanId>> => {
   const rows = await db<{ loanId: LoanId }[]>`
     select distinct loan_id from payment_order
-    where kind = ${kind} and state in ('ordered', 'sent') and (slot, loan_id) in (
-      select * from unnest(${loans.map(slotOf)}::smallint[], ${db.array([...loans])}::bigint[]))`;
+    where kind = ${kind} and state in ('ordered', 'sent') and (slot, loan_id) in ${keysOf(db, loans)}`;
   return new Set(rows.map(({ loanId }) => loanId));
 };
 

@@ -1,8 +1,8 @@
 import { groupBy } from "../../kernel/lists.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Fragment, Reader } from "../../platform/database.ts";
 import type { UserId } from "../acquisition/index.ts";
-import { accountsOf } from "./account.store.ts";
+import { accountsAmong, accountsOf } from "./account.store.ts";
 import { type Account, type AccountId, mainAccount } from "./account.ts";
 
 export type Payee = { readonly userId: UserId; readonly accountId?: AccountId | undefined };
@@ -14,9 +14,17 @@ export const payoutAccounts = async (
   wanted: readonly Payee[],
 ): Promise<readonly Outcome<AccountId, PayeeRefusal>[]> => {
   if (wanted.length === 0) return [];
-  const accounts = await accountsOf(db, [...new Set(wanted.map(({ userId }) => userId))]);
+  return wanted.map(choosingFrom(await accountsOf(db, [...new Set(wanted.map(({ userId }) => userId))])));
+};
+
+/** The same for users whom another statement finds: asked before it is known who they are, chosen from afterwards. */
+export const payoutAccountsAmong = async (db: Reader, users: Fragment): Promise<ReturnType<typeof choosingFrom>> =>
+  choosingFrom(await accountsAmong(db, users));
+
+const choosingFrom = (accounts: readonly Account[]) => {
   const byUser = groupBy(accounts, ({ userId }) => userId);
-  return wanted.map(({ userId, accountId }) => choosePayee(byUser.get(userId) ?? [], accountId));
+  return ({ userId, accountId }: Payee): Outcome<AccountId, PayeeRefusal> =>
+    choosePayee(byUser.get(userId) ?? [], accountId);
 };
 
 export const choosePayee = (

@@ -15,7 +15,7 @@ import {
 import { Type } from "typebox";
 import { isoDate } from "../../kernel/calendar.ts";
 import { parseId } from "../../kernel/ids.ts";
-import { type Api, answer, asRequest, callerOf, nameOf } from "../../platform/http/api.ts";
+import { type Api, answer, asRequest, callerOf, forRequest, nameOf } from "../../platform/http/api.ts";
 import { idOf } from "../../platform/http/ids.ts";
 import { badCursor } from "../../platform/http/page.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -45,7 +45,7 @@ export const reconciliationRoutes = (api: Api, platform: Platform, effects: Effe
     },
     async (request, reply) => {
       const file = { day: isoDate(request.body.day), text: request.body.text, by: nameOf(callerOf(request)) };
-      return answer(request, reply, await importStatement(platform, effects, file));
+      return answer(request, reply, await importStatement(forRequest(platform, request), effects, file));
     },
   );
 

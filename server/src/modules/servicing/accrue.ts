@@ -30,8 +30,8 @@ export const accrueAtEnd = (loan: Loan, on: IsoDate, policy: Policy): EventDraft
 export const ownSlices = (loan: Loan): Slice[] =>
   loan.slices.filter(({ fundingModel }) => fundingModel === "balance-sheet");
 
-export const rowsOf = (loan: Loan, { number }: Slice): Instalment[] =>
-  loan.slices.length === 1 ? [...loan.instalments] : loan.instalments.filter(({ slice }) => slice === number);
+export const rowsOf = (loan: Loan, { number }: Slice): readonly Instalment[] =>
+  loan.slices.length === 1 ? loan.instalments : loan.instalments.filter(({ slice }) => slice === number);
 
 export const paidInterest = (loan: Loan, slice: Slice): Fen =>
   sum(rowsOf(loan, slice).map((row) => row.paidInterestFen));

@@ -1,6 +1,7 @@
 import { type Id, slotOf } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import type { Json, Reader, Tx } from "../../platform/database.ts";
+import { keysOf } from "../../platform/rows.ts";
 import type { LoanId } from "../lending/index.ts";
 import { type Act, amountOfDeed, type Deed } from "./deed.ts";
 
@@ -22,13 +23,16 @@ export const insertActs = async (tx: Tx, acts: readonly Act[]): Promise<void> =>
       ${acts.map((a) => a.firstSeq)}::integer[], ${acts.map((a) => a.lastSeq)}::integer[])`;
 };
 
-type Row = Omit<Act, "deed"> & {
+/** A deed as the columns of its act say it. */
+type Said = {
   readonly kind: Deed["kind"];
   readonly amountFen: number;
   readonly valueOn: string;
   readonly terms: Json;
   readonly reverses: Id<"act"> | null;
 };
+
+type Row = Omit<Act, "deed"> & Said;
 
 /** What a deed says beyond its kind, amount and date, which have columns of their own. */
 const termsOf = (deed: Deed): object => {
@@ -38,7 +42,7 @@ const termsOf = (deed: Deed): object => {
   return rest;
 };
 
-const deedOf = ({ kind, amountFen, valueOn, terms, reverses }: Row): Deed =>
+const deedOf = ({ kind, amountFen, valueOn, terms, reverses }: Said): Deed =>
   ({
     kind,
     valueOn,
@@ -48,6 +52,20 @@ const deedOf = ({ kind, amountFen, valueOn, terms, reverses }: Row): Deed =>
 
 const columns = (db: Reader) => db`
   id, loan_id, kind, amount_fen, value_on, business_on, terms, reverses, reference, recorded_by, recorded_at, first_seq, last_seq`;
+
+/** What replaying a loan needs of its acts: there may be thousands, and turning rows into objects takes as long as the replay. */
+export type PastAct = Pick<Act, "id" | "deed" | "firstSeq">;
+
+/** The past of loans, in the order it was recorded. */
+export const pastActsOf = async (db: Reader, ids: readonly LoanId[]): Promise<Map<LoanId, PastAct[]>> => {
+  if (ids.length === 0) return new Map();
+  const pasts = new Map<LoanId, PastAct[]>(ids.map((id) => [id, []]));
+  const rows = await db<Pick<Row, "id" | "loanId" | "firstSeq" | keyof Said>[]>`
+    select id, loan_id, kind, amount_fen, value_on, terms, reverses, first_seq from loan_act
+    where (slot, loan_id) in ${keysOf(db, ids)} order by slot, loan_id, first_seq, id`;
+  for (const row of rows) pasts.get(row.loanId)?.push({ id: row.id, deed: deedOf(row), firstSeq: row.firstSeq });
+  return pasts;
+};
 
 /** Everything that was done to loans, in the order it was recorded. */
 export const actsOfLoans = async (db: Reader, ids: readonly LoanId[]): Promise<Map<LoanId, Act[]>> => {

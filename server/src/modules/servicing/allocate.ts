@@ -1,6 +1,6 @@
 import type { OwedComponent } from "@suanpan/contract";
 import { type Fen, least, minus, split, sum, zeroFen } from "../../kernel/money.ts";
-import { type Instalment, owedOf } from "../lending/index.ts";
+import { type Instalment, owed, owedOf } from "../lending/index.ts";
 
 /** What of an amount goes to one instalment of one slice. */
 export type Part = { readonly instalment: number; readonly slice: number } & {
@@ -52,10 +52,11 @@ const nothing: Amounts = {
 export const amountIn = (part: { readonly [C in OwedComponent as `${C}Fen`]: Fen }): Fen =>
   sum([part.principalFen, part.interestFen, part.guaranteeFeeFen, part.serviceFeeFen, part.lateFeeFen]);
 
-/** Rows of one number stand together: they are one instalment to the borrower. Oldest due date first. */
+/** Rows of one number that owe something stand together: they are one instalment to the borrower. Oldest due date first. */
 const byNumber = (open: readonly Instalment[]): Instalment[][] => {
   const groups: Instalment[][] = [];
-  for (const row of open.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.number - b.number))) {
+  const unpaid = open.filter((row) => owed(row) !== 0);
+  for (const row of unpaid.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.number - b.number))) {
     const last = groups.at(-1);
     if (last?.[0]?.number === row.number) last.push(row);
     else groups.push([row]);

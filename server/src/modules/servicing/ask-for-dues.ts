@@ -1,10 +1,11 @@
 import { addDays, type IsoDate } from "../../kernel/calendar.ts";
+import { inPieces } from "../../kernel/lists.ts";
 import type { Fen } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import { queueNotifications } from "../../platform/notifications/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type DueLoan, happen, type LoanId, loanRef, loansDueOn, readLoans } from "../lending/index.ts";
+import { type DueLoan, duesOn, happen, type LoanId, loanRef, loansOfDues, readLoans } from "../lending/index.ts";
 import { loansWaitingFor, orderDebits } from "../payments/index.ts";
 import { flaggedAmong } from "./flag.store.ts";
 import { lateFeesTo } from "./late-fee.ts";
@@ -78,16 +79,14 @@ const eachBatch = async (
   work: (dues: readonly DueLoan[]) => Promise<number>,
 ): Promise<number> => {
   let done = 0;
-  let after: LoanId | undefined;
-  for (;;) {
-    const dues = await loansDueOn(tx, days, by, range, after, loansEach);
-    if (dues.length === 0) return done;
+  for (const some of inPieces(await duesOn(tx, days, range), loansEach)) {
+    const dues = await loansOfDues(tx, some, by);
     // Nobody who has died, was robbed or disputes the loan is asked for money by a machine.
     const flagged = await flaggedAmong(
       tx,
       dues.map(({ userId }) => userId),
     );
     done += await work(dues.filter(({ userId }) => !flagged.has(userId)));
-    after = dues.at(-1)?.loanId;
   }
+  return done;
 };

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ChannelId } from "../acquisition/index.ts";
 import { eventsOfLoan, type LendingPolicy, type Loan, type LoanEvent, type LoanId, loanRef } from "../lending/index.ts";
 import { payoutAccounts } from "../payments/index.ts";
-import { actsOfLoans } from "./act.store.ts";
+import { pastActsOf } from "./act.store.ts";
 import { type ActRefusal, decideAct, reachesBack } from "./decide-act.ts";
 import { type Act, amountOfDeed, type Deed } from "./deed.ts";
 import { openLoan } from "./open-loan.ts";
@@ -111,7 +111,7 @@ export const openDesk = (
         payable.map(({ userId }) => ({ userId })),
       );
       for (const [n, loan] of payable.entries()) if (accounts[n]?.ok) payees.add(loan.id);
-      const acts = await actsOfLoans(tx, [...behind.keys()]);
+      const acts = await pastActsOf(tx, [...behind.keys()]);
       // A loan is worked out from its acts; of its events only what was waived has to be known apart.
       for (const [id, loan] of behind)
         pasts.set(id, { acts: acts.get(id) ?? [], waived: await eventsOfLoan(tx, loan, ["waived"]) });

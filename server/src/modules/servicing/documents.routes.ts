@@ -2,7 +2,7 @@ import { Closed, IsoDate as IsoDateSchema, type Language, LoanId, languages, One
 import { Type } from "typebox";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { asHtml, asPdf, type Document, htmlPolicy } from "../../platform/documents/index.ts";
-import { type Api, answer, callerOf, nameOf } from "../../platform/http/api.ts";
+import { type Api, answer, callerOf, forRequest, nameOf } from "../../platform/http/api.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -66,7 +66,7 @@ export const documentRoutes = (api: Api, platform: Platform, policy: LendingPoli
         async (request, reply) => {
           const caller = callerOf(request);
           const { language = "zh", on } = request.query as { language?: Language; on?: IsoDate };
-          const made = await showDocument(platform, policy, {
+          const made = await showDocument(forRequest(platform, request), policy, {
             kind,
             loanId: idOf<"loan">("loan", request.params.loanId),
             language,

@@ -3,7 +3,11 @@ import { type Fen, minus, plus, prorate, sum, zeroFen } from "../../kernel/money
 import { type Instalment, owedOf, scheduledOwed } from "../lending/index.ts";
 
 /** Interest earned by a date as agreed: whole periods whole, the running one by its days, of which a month has thirty. */
-export const earnedBy = (rows: readonly Instalment[], on: IsoDate): Fen => sum(rows.map((row) => earnedOf(row, on)));
+export const earnedBy = (rows: readonly Instalment[], on: IsoDate): Fen => {
+  let earnedFen = zeroFen;
+  for (const row of rows) earnedFen = plus(earnedFen, earnedOf(row, on));
+  return earnedFen;
+};
 
 const earnedOf = (row: Instalment, on: IsoDate): Fen => {
   if (row.replacedBy !== null) return row.paidInterestFen;

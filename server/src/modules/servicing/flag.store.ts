@@ -2,6 +2,7 @@ import type { NewBorrowerFlag } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Id, slotOf } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { keysOf } from "../../platform/rows.ts";
 import type { UserId } from "../acquisition/index.ts";
 
 type Kind = NewBorrowerFlag["kind"];
@@ -34,7 +35,7 @@ export const flaggedAmong = async (db: Reader, ids: readonly UserId[]): Promise<
   if (ids.length === 0) return new Set();
   const rows = await db<{ userId: UserId; raised: boolean }[]>`
     select distinct on (slot, user_id, kind) user_id, raised from borrower_flag
-    where (slot, user_id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))
+    where (slot, user_id) in ${keysOf(db, ids)}
     order by slot, user_id, kind, id desc`;
   return new Set(rows.filter(({ raised }) => raised).map(({ userId }) => userId));
 };

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { slotOf } from "../../kernel/ids.ts";
+import { inPieces } from "../../kernel/lists.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
@@ -29,13 +30,9 @@ export const openLoans = async (
   range: SlotRange,
 ): Promise<number> => {
   let moved = 0;
-  let after: LoanId | undefined;
-  for (;;) {
-    const ids = await loansChangingBy(tx, today, range, after, loansEach);
+  for (const ids of inPieces(await loansChangingBy(tx, today, range), loansEach))
     moved += await together(tx, platform, policy, today, ids);
-    after = ids.at(-1);
-    if (ids.length < loansEach) return moved;
-  }
+  return moved;
 };
 
 /** A batch as one; if the database refuses it, one by one, so that a single loan stops nobody but itself. */

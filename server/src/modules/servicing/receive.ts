@@ -54,7 +54,7 @@ export const receive = (
     return refused("more-than-owed", { pointer: "/amountFen", payableFen: minus(receipt.amountFen, leftFen) });
   const creditFen = minus(leftFen, usedFen);
   // Whether the payment leaves anything missed decides how interest has run until it came.
-  const late = missedBy(paidWith(ready.loan.instalments, parts), on) !== undefined;
+  const late = isMissed(ready.loan.instalments, on) && isMissed(paidWith(ready.loan.instalments, parts), on);
   const active = loan.state === "active";
   const paid = inTurn(
     ready.loan,
@@ -68,6 +68,8 @@ export const receive = (
   );
   return done(after(ready, paid));
 };
+
+const isMissed = (rows: readonly Instalment[], on: IsoDate): boolean => missedBy(rows, on) !== undefined;
 
 const paidWith = (rows: readonly Instalment[], parts: readonly Part[]): Instalment[] =>
   rows.map((row) => {

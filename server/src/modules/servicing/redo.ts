@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { done, type Outcome } from "../../kernel/outcome.ts";
 import { type At, type Happened, happen, type Loan, type LoanEvent } from "../lending/index.ts";
+import type { PastAct } from "./act.store.ts";
 import type { Act } from "./deed.ts";
 import { differences } from "./differences.ts";
 import type { DeedRefusal, Rules } from "./perform.ts";
@@ -8,7 +9,7 @@ import { relive } from "./replay.ts";
 import { waivedIn } from "./waived.ts";
 
 /** What was done to a loan before, for deeds that count from a day that is over. */
-export type Past = { readonly acts: readonly Act[]; readonly waived: readonly LoanEvent[] };
+export type Past = { readonly acts: readonly PastAct[]; readonly waived: readonly LoanEvent[] };
 
 /**
  * Works a loan out again with one act more than before and keeps the difference as new facts. The facts carry the date

@@ -1,7 +1,15 @@
 import { type IsoDate, later } from "../../kernel/calendar.ts";
 import { sum, zeroFen } from "../../kernel/money.ts";
 import { done, type Outcome } from "../../kernel/outcome.ts";
-import { type At, after, type Happened, happen, type Instalment, type Loan, unpaid } from "../lending/index.ts";
+import {
+  type At,
+  type Happened,
+  happen,
+  type Instalment,
+  type Loan,
+  type LoanEvent,
+  unpaid,
+} from "../lending/index.ts";
 import { accrueOnSchedule } from "./accrue.ts";
 import { advance } from "./advance.ts";
 import type { Act, ActId, Deed } from "./deed.ts";
@@ -85,13 +93,20 @@ export const relive = (
   at: At,
   newest?: ActId,
 ): Outcome<Happened, DeedRefusal> => {
-  let so: Happened = { loan: asDrawn(loan, rules, at), events: [] };
+  let now = asDrawn(loan, rules, at);
+  // One list that grows: joining what happens to all that has happened, act by act, would copy it a thousand times.
+  const events: LoanEvent[] = [];
+  const keep = (happened: Happened): void => {
+    now = happened.loan;
+    for (const event of happened.events) events.push(event);
+  };
   for (const { id, deed, on } of inOrder(acts)) {
-    so = after(so, advance(so.loan, on, rules.policy, at));
-    const counted = { ...deed, valueOn: on };
-    const performed = (id === newest ? perform : performAgain)(so.loan, counted, rules, at);
+    keep(advance(now, on, rules.policy, at));
+    const counted = deed.valueOn === on ? deed : { ...deed, valueOn: on };
+    const performed = (id === newest ? perform : performAgain)(now, counted, rules, at);
     if (!performed.ok) return performed;
-    so = after(so, performed.value);
+    keep(performed.value);
   }
-  return done(after(so, advance(so.loan, to, rules.policy, at)));
+  keep(advance(now, to, rules.policy, at));
+  return done({ loan: now, events });
 };

@@ -1,6 +1,8 @@
-import { type IdSource, type Slot, slot } from "../../kernel/ids.ts";
+import { type Slot, slot } from "../../kernel/ids.ts";
+import { requestAnsweredBy } from "../answered-request.ts";
 import type { Json, Reader, Tx } from "../database.ts";
-import { requestContext } from "../request-context.ts";
+import type { Platform } from "../platform.ts";
+import { asRecords } from "../rows.ts";
 
 /** Something a person or a program did that somebody may ask about later. Never holds personal data in the clear. */
 export type AuditEntry = {
@@ -17,7 +19,7 @@ export type AuditEntry = {
 /** Joins the transaction of what it records: what rolled back was not done, and is not in the log. */
 export const recordAudit = async (
   tx: Tx,
-  { ids, now }: { readonly ids: IdSource; readonly now: () => Date },
+  { ids, now, requestId }: Pick<Platform, "ids" | "now" | "requestId">,
   entries: readonly AuditEntry[],
 ): Promise<void> => {
   if (entries.length === 0) return;
@@ -25,14 +27,13 @@ export const recordAudit = async (
     ...entry,
     slot: entry.slot ?? slot(0),
     id: ids.next<"audit">(entry.slot ?? slot(0)),
+    detail: entry.detail ?? {},
+    requestId: entry.requestId ?? requestId ?? requestAnsweredBy(tx) ?? null,
   }));
   await tx`
     insert into audit_entry (slot, id, recorded_at, actor, action, subject, detail, request_id)
-    select slot, id, ${now()}::timestamptz, actor, action, subject, detail::jsonb, request_id
-    from unnest(${rows.map((r) => r.slot)}::smallint[], ${tx.array(rows.map((r) => r.id))}::bigint[], ${rows.map((r) => r.actor)}::text[],
-                ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.subject)}::text[],
-                ${rows.map((r) => JSON.stringify(r.detail ?? {}))}::text[], ${rows.map((r) => r.requestId ?? requestContext.getStore()?.requestId ?? null)}::text[])
-         as e(slot, id, actor, action, subject, detail, request_id)`;
+    select slot, id, ${now()}::timestamptz, actor, action, subject, detail, request_id
+    from json_populate_recordset(null::audit_entry, ${asRecords(rows)}::text::json)`;
 };
 
 export const countAudit = async (db: Reader): Promise<number> =>

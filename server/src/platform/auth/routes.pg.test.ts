@@ -13,7 +13,7 @@ await person(platform, "ada", ["admin"]);
 
 /** The routes and who is calling; what else surrounds them is the business of the app that assembles them. */
 const openApi = async () => {
-  const api = Fastify({ trustProxy: true }).withTypeProvider<TypeBoxTypeProvider>();
+  const api = Fastify({ trustProxy: true, requestIdHeader: "request-id" }).withTypeProvider<TypeBoxTypeProvider>();
   await api.register(cookie);
   api.addHook("onRequest", async (request) => {
     const bearer = request.headers.authorization?.replace(/^Bearer /, "");
@@ -110,6 +110,21 @@ describe("over HTTP", () => {
     expect((await post(`/v1/api-keys/${issued.key.id}/revoke`)).json().revokedAt).not.toBeNull();
     const listed = await api.inject({ url: "/v1/api-keys", cookies });
     expect(listed.json()).toMatchObject({ items: [{ id: issued.key.id }], next: null });
+  });
+
+  test("what is done has the id of its request in the audit log, with a key and without", async () => {
+    const known = async () => {
+      const rows = await platform.db<{ action: string; requestId: string | null }[]>`
+        select action, request_id from audit_entry where request_id is not null`;
+      return new Map(rows.map(({ requestId, action }) => [requestId, action]));
+    };
+    await logIn({ headers: { "request-id": "log-in-of-ada" } });
+    const payload = { email: "eve@suanpan.example", name: "Eve", roles: ["viewer"] };
+    const headers = { "idempotency-key": "eve-is-new", "request-id": "eve-is-new" };
+    const added = await api.inject({ method: "POST", url: "/v1/staff", payload, cookies, headers });
+    expect(added.statusCode).toBe(201);
+    expect((await known()).get("log-in-of-ada")).toBe("session.begun");
+    expect((await known()).get("eve-is-new")).toBe("staff.added");
   });
 
   test("every route says who may call it, and all but log-in want a caller", async () => {

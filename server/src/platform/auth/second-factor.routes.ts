@@ -7,7 +7,7 @@ import {
   SecondFactorEnrolment,
 } from "@suanpan/contract";
 import { Type } from "typebox";
-import { type Api, answer } from "../http/api.ts";
+import { type Api, answer, forRequest } from "../http/api.ts";
 import type { Platform } from "../platform.ts";
 import { disableSecondFactor } from "./end-second-factor.ts";
 import { confirmSecondFactor, enrolSecondFactor } from "./enrol-second-factor.ts";
@@ -32,7 +32,12 @@ export const secondFactorRoutes = (api: Api, platform: Platform): void => {
       },
     },
     async (request, reply) =>
-      answer(request, reply, await enrolSecondFactor(platform, staffCallerOf(request), request.body), 201),
+      answer(
+        request,
+        reply,
+        await enrolSecondFactor(forRequest(platform, request), staffCallerOf(request), request.body),
+        201,
+      ),
   );
 
   api.post(
@@ -47,7 +52,11 @@ export const secondFactorRoutes = (api: Api, platform: Platform): void => {
       },
     },
     async (request, reply) =>
-      answer(request, reply, await confirmSecondFactor(platform, staffCallerOf(request), request.body.code)),
+      answer(
+        request,
+        reply,
+        await confirmSecondFactor(forRequest(platform, request), staffCallerOf(request), request.body.code),
+      ),
   );
 
   api.post(
@@ -62,7 +71,7 @@ export const secondFactorRoutes = (api: Api, platform: Platform): void => {
       },
     },
     async (request, reply) => {
-      const outcome = await disableSecondFactor(platform, staffCallerOf(request), request.body);
+      const outcome = await disableSecondFactor(forRequest(platform, request), staffCallerOf(request), request.body);
       return outcome.ok ? reply.code(204).send(null) : answer(request, reply, outcome);
     },
   );

@@ -11,7 +11,7 @@ import {
 } from "@suanpan/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { type Api, answer, callerOf } from "../http/api.ts";
+import { type Api, answer, callerOf, forRequest } from "../http/api.ts";
 import { roles } from "../http/caller.ts";
 import type { Platform } from "../platform.ts";
 import { changeLanguage } from "./change-language.ts";
@@ -48,7 +48,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     "/v1/session",
     { config: guarded, schema: { summary: "Log in", tags, body: LogIn, response: { 201: Me } } },
     async (request, reply) => {
-      const outcome = await logIn(platform, request.body);
+      const outcome = await logIn(forRequest(platform, request), request.body);
       if (!outcome.ok) return answer(request, reply, outcome);
       const maxAge = platform.config.sessionMinutes * 60;
       reply.setCookie(sessionCookie, outcome.value.token, { ...cookieFor(request), maxAge });
@@ -66,7 +66,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     "/v1/session",
     { config: own, schema: { summary: "Log out", tags, querystring: LogOutQuery, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await logOut(platform, staffCallerOf(request), request.query.everywhere);
+      await logOut(forRequest(platform, request), staffCallerOf(request), request.query.everywhere);
       return noContent(reply.clearCookie(sessionCookie, cookieFor(request)));
     },
   );
@@ -75,7 +75,11 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     "/v1/session/language",
     { config: own, schema: { summary: "Choose my language", tags, body: LanguageChange, response: { 200: Me } } },
     async (request, reply) =>
-      answer(request, reply, await changeLanguage(platform, staffCallerOf(request), request.body.language)),
+      answer(
+        request,
+        reply,
+        await changeLanguage(forRequest(platform, request), staffCallerOf(request), request.body.language),
+      ),
   );
 
   api.post(
@@ -90,7 +94,11 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
       },
     },
     async (request, reply) =>
-      answer(request, reply, await changeOwnPassword(platform, staffCallerOf(request), request.body)),
+      answer(
+        request,
+        reply,
+        await changeOwnPassword(forRequest(platform, request), staffCallerOf(request), request.body),
+      ),
   );
 
   api.post(
@@ -105,7 +113,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
       },
     },
     async (request, reply) => {
-      const outcome = await resetPassword(platform, request.body);
+      const outcome = await resetPassword(forRequest(platform, request), request.body);
       return outcome.ok ? noContent(reply) : answer(request, reply, outcome);
     },
   );

@@ -9,7 +9,7 @@ import {
   StaffPage,
   StaffParams,
 } from "@suanpan/contract";
-import { type Api, answer, asRequest, callerOf, nameOf } from "../http/api.ts";
+import { type Api, answer, asRequest, callerOf, forRequest, nameOf } from "../http/api.ts";
 import type { Platform } from "../platform.ts";
 import { addStaff } from "./add-staff.ts";
 import { changeRoles, disableStaff, enableStaff } from "./change-staff.ts";
@@ -70,7 +70,12 @@ export const staffRoutes = (api: Api, platform: Platform): void => {
     },
     async (request, reply) => {
       const actor = nameOf(callerOf(request));
-      return answer(request, reply, await issuePasswordReset(platform, actor, request.params.staffId), 201);
+      return answer(
+        request,
+        reply,
+        await issuePasswordReset(forRequest(platform, request), actor, request.params.staffId),
+        201,
+      );
     },
   );
 

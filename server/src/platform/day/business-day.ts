@@ -25,8 +25,10 @@ export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
  * and nothing it writes can land in a sealed day.
  */
 export const stampDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Slot, IsoDate>> => {
+  const wanted = [...new Set(slots)];
   const rows = await tx<{ slot: Slot; businessOn: IsoDate }[]>`
-    select slot, business_on from slot_day where slot = any(${[...new Set(slots)]}::smallint[]) order by slot for share`.execute();
+    select slot, business_on from slot_day
+    where slot in (select * from unnest(${wanted}::smallint[]) limit ${wanted.length}) order by slot for share`.execute();
   const days = new Map(rows.map(({ slot, businessOn }) => [slot, businessOn]));
   if (slots.some((slot) => !days.has(slot))) throw new Error("no business day is open: the first start opens one");
   return days;

@@ -4,6 +4,7 @@ import type { ProblemCode } from "@suanpan/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
 import type { Outcome } from "../../kernel/outcome.ts";
 import type { Request } from "../idempotency.ts";
+import type { Platform } from "../platform.ts";
 import type { Caller, Role, Scope } from "./caller.ts";
 import { problemReply } from "./problem.ts";
 
@@ -45,8 +46,12 @@ export const asRequest = <Body>(request: FastifyRequest, body: Body): Request<Bo
   caller: nameOf(callerOf(request)),
   key: String(request.headers["idempotency-key"]),
   target: `${request.method} ${request.url.split("?")[0]}`,
+  requestId: request.id,
   body,
 });
+
+/** The platform as it answers one request: for what writes without a key and is audited nevertheless. */
+export const forRequest = (platform: Platform, { id }: FastifyRequest): Platform => ({ ...platform, requestId: id });
 
 /** A use case's outcome as an HTTP answer: the value with its status, or the refusal as problem+json. */
 export const answer = <T>(

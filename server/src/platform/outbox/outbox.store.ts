@@ -1,24 +1,22 @@
 import type { Id } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../database.ts";
 import type { SlotRange } from "../day/business-day.ts";
+import { asRecords } from "../rows.ts";
 import type { NewMessage, Undrained } from "./message.ts";
 
 export type Recorded = NewMessage & { readonly id: Id<"message"> };
 
 export const insertOutbox = async (tx: Tx, messages: readonly Recorded[], at: Date): Promise<void> => {
-  const slots = messages.map(({ slot }) => slot);
-  const ids = messages.map(({ id }) => id);
+  // As a text of its own: what a payload is may be null, which is not the same as none.
+  const rows = messages.map((message) => ({ ...message, payload: JSON.stringify(message.payload) }));
   const written = tx`
     insert into outbox_message (slot, id, topic, subject, audience, payload, recorded_at)
     select slot, id, topic, subject, audience, payload::jsonb, ${at}::timestamptz
-    from unnest(${slots}::smallint[], ${tx.array(ids)}::bigint[], ${messages.map(({ topic }) => topic)}::text[],
-                ${messages.map(({ subject }) => subject)}::text[],
-                ${messages.map(({ audience }) => audience ?? null)}::text[],
-                ${messages.map(({ payload }) => JSON.stringify(payload))}::text[])
-         as m(slot, id, topic, subject, audience, payload)`;
+    from json_to_recordset(${asRecords(rows)}::text::json)
+      as m(slot smallint, id bigint, topic text, subject text, audience text, payload text)`;
   const pending = tx`
     insert into outbox_pending (slot, message_id)
-    select * from unnest(${slots}::smallint[], ${tx.array(ids)}::bigint[])`;
+    select * from unnest(${messages.map(({ slot }) => slot)}::smallint[], ${tx.array(messages.map(({ id }) => id))}::bigint[])`;
   await Promise.all([written, pending]);
 };
 
