@@ -36,6 +36,9 @@ export const Instalment = Closed({
   paidGuaranteeFeeFen: SignedFen,
   paidServiceFeeFen: SignedFen,
   paidLateFeeFen: SignedFen,
+  owedBackFen: Type.Integer({
+    description: "Left to pay of a refund that turned out to have had no money behind it",
+  }),
   replaced: Type.Boolean({ description: "A later schedule took its place" }),
 });
 export type Instalment = Static<typeof Instalment>;
@@ -230,6 +233,7 @@ export const PayoffQuote = Closed({
   guaranteeFeeFen: SignedFen,
   serviceFeeFen: SignedFen,
   lateFeeFen: SignedFen,
+  owedBackFen: SignedFen,
   creditFen: SignedFen,
   totalFen: SignedFen,
 });

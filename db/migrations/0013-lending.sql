@@ -89,6 +89,8 @@ create table instalment (
   paid_guarantee_fee_fen bigint not null default 0,
   paid_service_fee_fen bigint not null default 0,
   paid_late_fee_fen bigint not null default 0,
+  -- Money sent back to the borrower that was never there, as it turned out: what is still owed of it.
+  owed_back_fen bigint not null default 0 check (owed_back_fen >= 0),
   replaced_by smallint,
   primary key (slot, loan_id, number, slice),
   check (paid_principal_fen between 0 and principal_fen),
@@ -174,4 +176,4 @@ grant select, insert on product, loan, slice, instalment, loan_event to suanpan_
 grant update (state, drawn_on, outstanding_fen, credit_fen, band, schedule, next_due_on, next_change_on, last_value_on, last_seq) on loan to suanpan_app;
 grant update (accrued_interest_fen, accrued_vat_fen, called_on) on slice to suanpan_app;
 grant update (late_fee_fen, paid_principal_fen, paid_interest_fen, paid_guarantee_fee_fen, paid_service_fee_fen, paid_late_fee_fen,
-              replaced_by) on instalment to suanpan_app;
+              owed_back_fen, replaced_by) on instalment to suanpan_app;

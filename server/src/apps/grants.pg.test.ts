@@ -28,6 +28,7 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
   // What was agreed of an instalment stays; what became of it, and whether a later schedule took its place, does not.
   instalment: [
     "late_fee_fen",
+    "owed_back_fen",
     "paid_guarantee_fee_fen",
     "paid_interest_fen",
     "paid_late_fee_fen",

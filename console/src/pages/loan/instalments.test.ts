@@ -12,6 +12,7 @@ const nothing = {
   paidGuaranteeFeeFen: 0,
   paidServiceFeeFen: 0,
   paidLateFeeFen: 0,
+  owedBackFen: 0,
   replaced: false,
 };
 const interest = [6_480, 5_448, 4_397, 3_327, 2_238, 1_129];

@@ -24,6 +24,7 @@ export {
   isOpen,
   oldestUnpaidOn,
   owed,
+  owedBackOf,
   owedOf,
   paidOf,
   paying,

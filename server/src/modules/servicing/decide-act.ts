@@ -5,7 +5,7 @@ import { advance } from "./advance.ts";
 import type { ActId, Deed, Reversal } from "./deed.ts";
 import { type DeedRefusal, perform, type Rules } from "./perform.ts";
 import { type Past, redo } from "./redo.ts";
-import { takeBack } from "./take-back.ts";
+import { isBehind, takeBack } from "./take-back.ts";
 
 export type ActRefusal =
   | DeedRefusal
@@ -58,11 +58,9 @@ const reverse = (loan: Loan, id: ActId, deed: Reversal, { acts, waived }: Past, 
   if (target.deed.kind !== "repayment" && target.deed.kind !== "waiver")
     return refused("not-reversible", { kind: target.deed.kind });
   if (acts.some((act) => act.deed.kind === "reversal" && act.deed.of === deed.of)) return refused("already-reversed");
-  const frozen = acts.some(
-    (act) => (act.deed.kind === "guarantee-call" || act.deed.kind === "write-off") && act.firstSeq > target.firstSeq,
-  );
-  if (!frozen) return redo(loan, { acts, waived }, { id, deed }, target.deed.valueOn, rules, at);
-  return takeBack(loan, target, waived, rules, at);
+  return isBehind(acts, deed)
+    ? done(takeBack(loan, target, waived, deed.valueOn, rules, at))
+    : redo(loan, { acts, waived }, { id, deed }, target.deed.valueOn, rules, at);
 };
 
 const sure = (past: Past | undefined): Past => {

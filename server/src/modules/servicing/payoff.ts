@@ -3,7 +3,7 @@ import { owedComponents } from "@suanpan/contract";
 import type { Holidays } from "../../kernel/business-days.ts";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Fen, minus, most, sum, zeroFen } from "../../kernel/money.ts";
-import { type At, happen, type LendingPolicy, type Loan, loanRef, owedOf } from "../lending/index.ts";
+import { type At, happen, type LendingPolicy, type Loan, loanRef, owedBackOf, owedOf } from "../lending/index.ts";
 import { advance } from "./advance.ts";
 import { earlyOn, payEarly } from "./early.ts";
 import { lateFeesTo } from "./late-fee.ts";
@@ -21,7 +21,8 @@ export const payoffOn = (loan: Loan, on: IsoDate, policy: LendingPolicy, holiday
   const ended = asIfEnded(loan, on, policy, holidays, at);
   const of = (component: (typeof owedComponents)[number]): Fen =>
     sum(ended.instalments.map((row) => owedOf(row, component)));
-  const totalFen = sum(owedComponents.map(of));
+  const owedBackFen = sum(ended.instalments.map(owedBackOf));
+  const totalFen = sum([...owedComponents.map(of), owedBackFen]);
   return {
     loanId: loanRef(loan.id),
     validOn: on,
@@ -30,6 +31,7 @@ export const payoffOn = (loan: Loan, on: IsoDate, policy: LendingPolicy, holiday
     guaranteeFeeFen: of("guaranteeFee"),
     serviceFeeFen: of("serviceFee"),
     lateFeeFen: of("lateFee"),
+    owedBackFen,
     creditFen: ended.creditFen,
     totalFen: most(zeroFen, minus(totalFen, ended.creditFen)),
   };

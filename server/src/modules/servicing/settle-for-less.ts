@@ -10,6 +10,7 @@ import {
   type LendingPolicy,
   type Loan,
   owed,
+  owedBackOf,
   owedOf,
 } from "../lending/index.ts";
 import { allocate } from "./allocate.ts";
@@ -26,7 +27,7 @@ export const settleForLess = (
   policy: LendingPolicy,
   holidays: Holidays,
   at: At,
-): Outcome<Happened, "loan-not-active" | "more-than-owed"> => {
+): Outcome<Happened, "loan-not-active" | "more-than-owed" | "less-than-payoff"> => {
   if (loan.state !== "active") return refused("loan-not-active", { state: loan.state });
   const due = inTurn(
     loan,
@@ -36,7 +37,12 @@ export const settleForLess = (
   );
   const owedFen = sum(due.loan.instalments.map(owed));
   if (amountFen > owedFen) return refused("more-than-owed", { pointer: "/amountFen", payableFen: owedFen });
-  const { parts } = allocate(due.loan.instalments, amountFen, loan.terms.allocationOrder);
+  // What was sent to the borrower by mistake is his to give back, not ours to give up: it comes first.
+  const back = allocate(due.loan.instalments, amountFen, ["owedBack"]);
+  const owedBackFen = sum(due.loan.instalments.map(owedBackOf));
+  if (amountFen < owedBackFen) return refused("less-than-payoff", { pointer: "/amountFen", payoffFen: owedBackFen });
+  const rest = allocate(due.loan.instalments, back.leftFen, loan.terms.allocationOrder);
+  const parts = [...back.parts, ...rest.parts];
   const ended = inTurn(
     due.loan,
     at,
