@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AgreementId, ChannelId, FundingModel } from "./partners.ts";
-import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
+import { Closed, IdOf, Instant, IsoDate, OneOf, PageQuery, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
 import { owedComponents, productCodes } from "./products.ts";
 import { LineId, UserId } from "./users.ts";
 
@@ -193,8 +193,32 @@ export const Repayment = Closed({
 });
 export type Repayment = Static<typeof Repayment>;
 
-export const NewRefund = Closed({ amountFen: PositiveFen, reason: Text(500) });
+export const NewRefund = Closed({
+  amountFen: PositiveFen,
+  accountId: Type.Optional(IdOf("acct")),
+  reason: Text(500),
+});
 export type NewRefund = Static<typeof NewRefund>;
+
+export const creditWaits = ["next-due", "end-of-day", "failed-refund", "bank-account", "flag", "person"] as const;
+export type CreditWaitsFor = (typeof creditWaits)[number];
+
+/** Money of a borrower's that a loan holds, and what it waits for. */
+export const HeldCredit = Closed({
+  id: LoanId,
+  userId: UserId,
+  state: OneOf(loanStates),
+  creditFen: SignedFen,
+  since: IsoDate,
+  waitsFor: OneOf(
+    creditWaits,
+    "next-due: it pays the next instalment; end-of-day: it goes back the next morning; failed-refund: the bank did not take it, a person sends it again or elsewhere; bank-account: the borrower has none; flag, person: a person decides",
+  ),
+  refundOrderId: Type.Union([IdOf("order"), Type.Null()], { description: "The refund that was tried last" }),
+  failure: Type.Union([Type.String(), Type.Null()], { description: "Why that refund failed, if it did" }),
+});
+export type HeldCredit = Static<typeof HeldCredit>;
+export const HeldCreditQuery = Closed({ ...PageQuery.properties, state: Type.Optional(OneOf(loanStates)) });
 
 export const NewCancellation = Closed({ reason: Text(200) });
 export type NewCancellation = Static<typeof NewCancellation>;
@@ -202,8 +226,27 @@ export const Cancellation = Closed({ loanId: LoanId, state: Type.Literal("cancel
 export type Cancellation = Static<typeof Cancellation>;
 
 /** A loan the end of day could not move on, and why. */
-export const SetAside = Closed({ loanId: LoanId, day: IsoDate, reason: Type.String() });
+export const SetAside = Closed({
+  loanId: LoanId,
+  day: IsoDate,
+  reason: Type.String(),
+  repairedOn: Type.Union([IsoDate, Type.Null()]),
+  repairedBy: Type.Union([Type.String(), Type.Null()], { description: "platform: a later day closed it well" }),
+  repair: Type.Union([Type.String(), Type.Null()]),
+});
 export type SetAside = Static<typeof SetAside>;
+export const SetAsideQuery = Closed({
+  ...PageQuery.properties,
+  on: Type.Optional(IsoDate),
+  state: Type.Optional(OneOf(["open", "repaired"])),
+});
+
+export const NewRepair = Closed({ note: Text(500) });
+export type NewRepair = Static<typeof NewRepair>;
+export const SetAsideRepaired = Closed({
+  loanId: LoanId,
+  days: Type.Integer({ description: "On how many days it had been set aside" }),
+});
 
 export const NewReversal = Closed({ reason: Text(500) });
 export type NewReversal = Static<typeof NewReversal>;

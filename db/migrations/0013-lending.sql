@@ -147,6 +147,8 @@ alter table instalment add foreign key (slot, loan_id) references loan (slot, id
 alter table loan_event add foreign key (slot, loan_id) references loan (slot, id);
 create index instalment_by_due on instalment (due_on, slot) where replaced_by is null;
 create index loan_by_change on loan (next_change_on, slot) where next_change_on is not null;
+-- Few loans hold credit; those that have ended give it back, the others use it.
+create index loan_with_credit on loan (id) where credit_fen > 0;
 create index loan_by_user on loan (slot, user_id);
 create index loan_by_line on loan (slot, line_id);
 create index loan_by_id on loan (id);

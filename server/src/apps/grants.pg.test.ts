@@ -36,6 +36,8 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
     "paid_service_fee_fen",
     "replaced_by",
   ],
+  // That a loan was set aside, and why, stays; that it moves again is noted on it.
+  loan_set_aside: ["repair", "repaired_by", "repaired_on"],
   credit_line: ["available_fen", "state", "suspended_for"],
   collection_case: [
     "action_due",

@@ -67,6 +67,7 @@ export const totalsOf = (rows: readonly Instalment[]) => ({
   feesFen: add(rows, (row) => counted(row, "guaranteeFee") + counted(row, "serviceFee")),
   lateFeeFen: add(rows, (row) => counted(row, "lateFee")),
   paidFen: add(rows, paidOf),
+  owedBackFen: add(rows, owedBack),
   openFen: add(rows, openOf),
 });
 

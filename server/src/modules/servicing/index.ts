@@ -9,6 +9,7 @@ export { type Count, type MoveInOptions, type MoveInReport, moveIn } from "./mov
 export { payoffOn } from "./payoff.ts";
 export { recordActs } from "./record-acts.ts";
 export { type RepaymentRequest, recordRepayments, recordRepaymentsIn } from "./record-repayments.ts";
+export { refundsFailed } from "./refunds-failed.ts";
 export { servicingRoutes } from "./routes.ts";
 export { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "./settings.ts";
 export { type DocumentKind, documentKinds, showDocument } from "./show-documents.ts";

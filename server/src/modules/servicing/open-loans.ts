@@ -14,7 +14,8 @@ import {
   readLoans,
 } from "../lending/index.ts";
 import { openLoan } from "./open-loan.ts";
-import { type SetAside, setAside } from "./set-aside.store.ts";
+import { noteRepaired } from "./repair-set-aside.ts";
+import { setAside } from "./set-aside.store.ts";
 import { type Life, triggeredActs, writeLives } from "./write-lives.ts";
 
 /** How many loans are decided upon together: it bounds the memory and what one failure costs. */
@@ -34,8 +35,10 @@ export const openLoans = async (
     const ids = await loansChangingBy(tx, today, range, after, loansEach);
     moved += await together(tx, platform, policy, today, ids);
     after = ids.at(-1);
-    if (ids.length < loansEach) return moved;
+    if (ids.length < loansEach) break;
   }
+  await noteRepaired(tx, today, range);
+  return moved;
 };
 
 /** A batch as one; if the database refuses it, one by one, so that a single loan stops nobody but itself. */
@@ -76,7 +79,7 @@ const openBatch = async (
   const rules = { policy, holidays: platform.holidays };
   const at = { today, recordedAt: platform.now() };
   const lives: Life[] = [];
-  const failed: SetAside[] = [];
+  const failed: Parameters<typeof setAside>[1][number][] = [];
   for (const before of loans.values()) {
     try {
       const { loan, events, triggered } = openLoan(before, rules, at);

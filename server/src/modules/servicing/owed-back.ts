@@ -1,6 +1,6 @@
-import type { IsoDate } from "../../kernel/calendar.ts";
+import { type IsoDate, later } from "../../kernel/calendar.ts";
 import { type Fen, least, minus, negate, zeroFen } from "../../kernel/money.ts";
-import { type At, type EventDraft, type Happened, inTurn, type Loan, unpaid } from "../lending/index.ts";
+import { type At, type EventDraft, type Happened, happen, inTurn, type Loan, unpaid } from "../lending/index.ts";
 import type { Refund } from "./deed.ts";
 import { bandedOn } from "./standing.ts";
 
@@ -19,6 +19,10 @@ export const owedBackFrom = (loan: Loan, amountFen: Fen, on: IsoDate): EventDraf
     { type: "credited", valueOn: on, instalment: number, creditFen: negate(amountFen) },
   ];
 };
+
+/** A refund that never left: the money is the borrower's credit, as it was before. */
+export const notRefunded = (loan: Loan, { amountFen }: Refund, on: IsoDate, at: At): Happened =>
+  happen(loan, [{ type: "refunded", valueOn: later(on, loan.lastValueOn), creditFen: negate(amountFen) }], at);
 
 /** A refund that left, out of what credit there was; the rest of it is owed back. */
 export const refundedAnyway = (loan: Loan, { amountFen, valueOn: on }: Refund, at: At): Happened => {

@@ -15,7 +15,7 @@ import {
 import { allocate, type Part } from "./allocate.ts";
 import { broughtTo } from "./brought-to.ts";
 import type { Act, Reversal } from "./deed.ts";
-import { owedBackFrom } from "./owed-back.ts";
+import { notRefunded, owedBackFrom } from "./owed-back.ts";
 import { calledFor } from "./paid.ts";
 import type { Rules } from "./perform.ts";
 import { bandedOn } from "./standing.ts";
@@ -35,6 +35,7 @@ export const takeBack = (
   at: At,
 ): Happened => {
   const on = later(from, loan.lastValueOn);
+  if (deed.kind === "refund") return notRefunded(loan, deed, on, at);
   const drafts = deed.kind === "waiver" ? unwaived(loan, deed, events, on) : unpaidAgain(loan, deed, events, on);
   return inTurn(
     loan,
