@@ -3,6 +3,7 @@ export { bandFrom, bandOf, daysPastDue, nextBand } from "./band.ts";
 export { type BandedLoan, bandedLoans, repaidBetween } from "./band-change.store.ts";
 export { type CreditHeld, listCredits, settledWithCredit } from "./credit.store.ts";
 export { prepareFirstMonths, prepareMonths, sealDay } from "./day.ts";
+export { countDays, periodRate } from "./day-count.ts";
 export { instalmentsOf } from "./decide-draw-down.ts";
 export { checkMoveIn, decideMoveIn, type Landing } from "./decide-move-in.ts";
 export { type DrawDownRequest, drawDown, type Lending, type Payouts } from "./draw-down.ts";

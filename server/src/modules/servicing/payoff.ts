@@ -5,8 +5,9 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Fen, minus, most, sum, zeroFen } from "../../kernel/money.ts";
 import { type At, happen, type LendingPolicy, type Loan, loanRef, owedBackOf, owedOf } from "../lending/index.ts";
 import { advance } from "./advance.ts";
-import { earlyOn, payEarly } from "./early.ts";
+import { earlyOn } from "./early.ts";
 import { lateFeesTo } from "./late-fee.ts";
+import { payEarly } from "./pay-early.ts";
 
 /** The loan as it would stand if it were ended on a day: everything owed, in instalments that are due. */
 export const asIfEnded = (loan: Loan, on: IsoDate, policy: LendingPolicy, holidays: Holidays, at: At): Loan => {

@@ -18,10 +18,11 @@ import {
 import { accrueOnSchedule, accruePaid, accrueTo } from "./accrue.ts";
 import { allocate, amountIn, orderOf, type Part } from "./allocate.ts";
 import type { Repayment } from "./deed.ts";
-import { earlyOn, notEarly, payEarly, prepayable } from "./early.ts";
+import { earlyOn, notEarly, prepayable } from "./early.ts";
 import { missedBy } from "./earned.ts";
 import { lateFeesTo } from "./late-fee.ts";
 import { paidDrafts } from "./paid.ts";
+import { payEarly } from "./pay-early.ts";
 import { payableOn } from "./payable.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 

@@ -16,8 +16,9 @@ import {
 import { allocate } from "./allocate.ts";
 import { broughtTo } from "./brought-to.ts";
 import type { Settlement } from "./deed.ts";
-import { earlyOn, payEarly } from "./early.ts";
+import { earlyOn } from "./early.ts";
 import { paidDrafts } from "./paid.ts";
+import { payEarly } from "./pay-early.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 
 /** Settlement by agreement: everything falls due, the amount agreed is paid, and what is left is given up. */
