@@ -80,7 +80,7 @@ const takeUsers = (platform: Platform, { users }: Checked, desk: Desk): Promise<
       const request = { ...keyOf("user", user.id), body: userOf(user, channelId) };
       return { ...request, slot: slotOfKey(request) };
     },
-    (requests) => register(platform, requests),
+    (requests) => register(platform, requests, "another system's"),
   );
 
 const takeLines = (
