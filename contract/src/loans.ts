@@ -167,7 +167,17 @@ export const Part = Closed({
 export const Act = Closed({
   id: IdOf("act"),
   loanId: LoanId,
-  kind: OneOf(["repayment", "waiver", "reschedule", "settlement", "refund", "guarantee-call", "write-off", "reversal"]),
+  kind: OneOf([
+    "repayment",
+    "waiver",
+    "reschedule",
+    "settlement",
+    "refund",
+    "guarantee-call",
+    "write-off",
+    "brought",
+    "reversal",
+  ]),
   amountFen: SignedFen,
   valueOn: IsoDate,
   businessOn: IsoDate,

@@ -8,7 +8,7 @@ create table loan_act (
   slot smallint not null,
   id bigint not null,
   loan_id bigint not null,
-  kind text not null check (kind in ('repayment', 'waiver', 'reschedule', 'settlement', 'refund', 'guarantee-call', 'write-off', 'reversal')),
+  kind text not null check (kind in ('repayment', 'waiver', 'reschedule', 'settlement', 'refund', 'guarantee-call', 'write-off', 'brought', 'reversal')),
   amount_fen bigint not null check (amount_fen >= 0),
   value_on date not null,
   business_on date not null,

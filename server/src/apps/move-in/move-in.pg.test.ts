@@ -87,6 +87,7 @@ describe("the example of the documentation", () => {
     // 16 days of a month of 1,800 fen, VAT inside.
     expect(events).toEqual([
       { type: "moved-in", valueOn: cutOver, principalFen: 120_000, interestFen: 960, vatFen: 54 },
+      { type: "credited", valueOn: cutOver, principalFen: 0, interestFen: 0, vatFen: 0 },
     ]);
     const [old] = await lender.platform.db`select count(*) as n from loan_event where value_on < ${cutOver}`;
     expect(old?.n).toBe(0);

@@ -4,7 +4,7 @@ export type { ActId, Deed } from "./deed.ts";
 export type { ActRequest } from "./desk.ts";
 export { servicingExecutors, writeOffExecutor } from "./executors.ts";
 export { flaggedAmong } from "./flag.store.ts";
-export type { Book, BookLine, BookLoan, BookUser, Place, RefusedRow } from "./move-in/book.ts";
+export type { Book, BookAccount, BookLine, BookLoan, BookUser, Place, RefusedRow } from "./move-in/book.ts";
 export { type Count, type MoveInOptions, type MoveInReport, moveIn } from "./move-in/move-in.ts";
 export { payoffOn } from "./payoff.ts";
 export { recordActs } from "./record-acts.ts";
