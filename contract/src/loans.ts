@@ -295,6 +295,39 @@ export type PayoffQuote = Static<typeof PayoffQuote>;
 export const NewWriteOff = Closed({ reason: Text(500) });
 export type NewWriteOff = Static<typeof NewWriteOff>;
 
+export const NewMoveIn = Closed({
+  cutOver: IsoDate,
+  text: Type.String({ minLength: 1, maxLength: 20_000_000, description: "The book, one JSON document" }),
+  dryRun: Type.Boolean({ description: "True checks every row and writes nothing" }),
+});
+export type NewMoveIn = Static<typeof NewMoveIn>;
+const MovedCount = Closed({
+  read: Type.Integer(),
+  movedIn: Type.Integer(),
+  before: Type.Integer({ description: "Taken by an earlier run and unchanged" }),
+});
+export const MoveInResult = Closed({
+  cutOver: IsoDate,
+  dryRun: Type.Boolean(),
+  users: MovedCount,
+  accounts: MovedCount,
+  lines: MovedCount,
+  loans: MovedCount,
+  outstandingFen: SignedFen,
+  refused: Type.Array(
+    Closed({
+      file: Type.String(),
+      row: Type.Integer(),
+      kind: Type.String(),
+      id: Type.Union([Type.String(), Type.Null()]),
+      field: Type.Union([Type.String(), Type.Null()]),
+      problem: Type.String(),
+    }),
+  ),
+  refusedRows: Type.Integer({ description: "How many there are; the first 500 are listed" }),
+});
+export type MoveInResult = Static<typeof MoveInResult>;
+
 export const NewBorrowerFlag = Closed({
   kind: OneOf(["death", "fraud", "dispute"]),
   raised: Type.Boolean({ description: "True to raise the flag, false to lift it" }),
