@@ -1,6 +1,7 @@
 import type {
   Act,
   Agency,
+  Agreement,
   Approval,
   AuditRecord,
   BankAccount,
@@ -153,6 +154,7 @@ const reads = {
   order: (id: string, signal?: AbortSignal) => get<PaymentOrder>(`/payment-orders/${part(id)}`, {}, signal),
   breaks: (query: Query, signal?: AbortSignal) => get<PageOf<PaymentBreak>>("/payment-breaks", query, signal),
   credits: (query: Query, signal?: AbortSignal) => get<PageOf<HeldCredit>>("/credits", query, signal),
+  agreements: (signal?: AbortSignal) => get<List<Agreement>>("/agreements", {}, signal),
   institutions: (signal?: AbortSignal) => get<List<Institution>>("/institutions", {}, signal),
   settlements: (institutionId: string, query: Query, signal?: AbortSignal) =>
     get<PageOf<SettlementStatement>>(`/institutions/${part(institutionId)}/settlements`, query, signal),

@@ -45,6 +45,11 @@ export const breaksQuery = (search: Search) =>
   queryOptions({ queryKey: ["breaks", asked(search)], queryFn: ({ signal }) => api.breaks(asked(search), signal) });
 export const creditsQuery = (search: Search) =>
   queryOptions({ queryKey: ["credits", asked(search)], queryFn: ({ signal }) => api.credits(asked(search), signal) });
+export const agreementsQuery = queryOptions({
+  queryKey: ["agreements"],
+  queryFn: ({ signal }) => api.agreements(signal),
+  staleTime: 60_000,
+});
 export const institutionsQuery = queryOptions({
   queryKey: ["institutions"],
   queryFn: ({ signal }) => api.institutions(signal),

@@ -48,7 +48,7 @@ export const words = {
   "nav.orders": { en: "Orders", zh: "支付指令" },
   "nav.breaks": { en: "Breaks", zh: "对账差异" },
   "nav.suspense": { en: "Held money", zh: "待认领资金" },
-  "nav.credits": { en: "Credit held", zh: "溢缴款" },
+  "nav.credits": { en: "Borrower credit", zh: "溢缴款" },
   "nav.statement": { en: "Statement file", zh: "对账文件" },
   "nav.settlements": { en: "Settlements", zh: "机构结算" },
   "nav.strategies": { en: "Strategies", zh: "催收策略" },

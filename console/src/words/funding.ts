@@ -1,6 +1,6 @@
 /** Words of money that waits or goes elsewhere: credit, statement files, settlements, strategies, moving in. */
 export const fundingWords = {
-  "credits.title": { en: "Credit held", zh: "溢缴款" },
+  "credits.title": { en: "Borrower credit", zh: "溢缴款" },
   "credits.note": { en: "Money of borrowers that is with us", zh: "尚在我方的借款人资金" },
   "credits.empty": { en: "No loan holds credit", zh: "没有溢缴款" },
   "credits.amount": { en: "Credit", zh: "金额" },

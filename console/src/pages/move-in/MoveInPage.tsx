@@ -32,26 +32,28 @@ export const MoveInPage = () => {
     <>
       <PageHead title={t("moveIn.title")} note={t("moveIn.note")} />
       <ProblemNote error={write.error} />
-      <Panel padded>
-        <div className={styles.steps}>
-          <span>
-            <span className={styles.quiet}>{t("moveIn.cutOver")}</span> {cutOver ?? t("app.none")}
-          </span>
-          <FilePick accept=".json,application/json" file={file} onPick={pick} />
-          <Button type={checked ? "default" : "primary"} disabled={!ready} onClick={() => run(true)}>
-            {t("moveIn.check")}
-          </Button>
-          <Button
-            type={checked ? "primary" : "default"}
-            disabled={!ready || !checked}
-            title={checked ? undefined : t("moveIn.checkFirst")}
-            onClick={() => run(false)}
-          >
-            {t("moveIn.take")}
-          </Button>
-        </div>
-      </Panel>
-      {write.data && <MoveInDone result={write.data} />}
+      <div className={styles.stack}>
+        <Panel padded>
+          <div className={styles.steps}>
+            <span>
+              <span className={styles.quiet}>{t("moveIn.cutOver")}</span> {cutOver ?? t("app.none")}
+            </span>
+            <FilePick accept=".json,application/json" file={file} onPick={pick} />
+            <Button type={checked ? "default" : "primary"} disabled={!ready} onClick={() => run(true)}>
+              {t("moveIn.check")}
+            </Button>
+            <Button
+              type={checked ? "primary" : "default"}
+              disabled={!ready || !checked}
+              title={checked ? undefined : t("moveIn.checkFirst")}
+              onClick={() => run(false)}
+            >
+              {t("moveIn.take")}
+            </Button>
+          </div>
+        </Panel>
+        {write.data && <MoveInDone result={write.data} />}
+      </div>
     </>
   );
 };

@@ -5,6 +5,7 @@ import { Button, Table, type TableColumnsType } from "antd";
 import { settlementCsv } from "../../api.ts";
 import { useWords } from "../../language.tsx";
 import { formatFen } from "../../money.ts";
+import { AgreementName } from "../../parts/AgreementName.tsx";
 import { column, moneyColumn } from "../../parts/columns.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
@@ -29,7 +30,7 @@ export const SettlementPage = () => {
       </PageHead>
       <Loaded query={settlement}>
         {({ payableFen, chargedFen, statements }) => (
-          <>
+          <div className={styles.stack}>
             <Panel padded>
               <Facts
                 facts={[
@@ -44,7 +45,7 @@ export const SettlementPage = () => {
             {statements.map((statement) => (
               <StatementPanel key={statement.id} statement={statement} />
             ))}
-          </>
+          </div>
         )}
       </Loaded>
     </>
@@ -61,7 +62,7 @@ const StatementPanel = ({ statement }: { readonly statement: SettlementStatement
   ];
   const short = t("settlement.hash", { hash: statement.hash.slice(0, 16) });
   return (
-    <Panel title={statement.agreementId} extra={<span className={styles.quiet}>{short}</span>}>
+    <Panel title={<AgreementName id={statement.agreementId} />} extra={<span className={styles.quiet}>{short}</span>}>
       <Table<SettlementLine>
         size="small"
         rowKey={({ kind, component }) => `${kind}/${component}`}

@@ -2,8 +2,8 @@ import type { SettlementStatement } from "@suanpan/contract";
 import { Link } from "@tanstack/react-router";
 import { Table, type TableColumnsType } from "antd";
 import { useWords } from "../../language.tsx";
+import { AgreementName } from "../../parts/AgreementName.tsx";
 import { column, moneyColumn } from "../../parts/columns.tsx";
-import { Id } from "../../parts/Facts.tsx";
 
 type Props = { readonly statements: readonly SettlementStatement[]; readonly busy: boolean };
 
@@ -15,7 +15,7 @@ export const SettlementTable = ({ statements, busy }: Props) => {
         {day}
       </Link>
     )),
-    column(t("settlements.agreement"), ({ agreementId }) => <Id>{agreementId}</Id>),
+    column(t("settlements.agreement"), ({ agreementId }) => <AgreementName id={agreementId} />),
     column(t("settlements.lines"), ({ lines }) => lines.length, { align: "right" }),
     moneyColumn(t("settlements.payable"), ({ payableFen }) => payableFen),
     moneyColumn(t("settlements.charged"), ({ chargedFen }) => chargedFen),

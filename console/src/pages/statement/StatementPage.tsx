@@ -34,21 +34,24 @@ export const StatementPage = () => {
     <>
       <PageHead title={t("statement.title")} note={t("statement.note")} />
       <ProblemNote error={write.error} />
-      <Panel padded>
-        <div className={styles.steps}>
-          <IsoDateInput label={t("statement.day")} value={day} onChange={setTyped} />
-          <FilePick accept=".csv,text/csv" file={file} onPick={pick} />
-          <Button
-            type="primary"
-            disabled={!file || !isIsoDate(day)}
-            loading={write.isPending}
-            onClick={() => file && write.mutate({ day, text: file.text })}
-          >
-            {t("statement.import")}
-          </Button>
-        </div>
-      </Panel>
-      {write.data && <StatementDone result={write.data} />}
+      <div className={styles.stack}>
+        <Panel padded>
+          <div className={styles.steps}>
+            <span className={styles.quiet}>{t("statement.day")}</span>
+            <IsoDateInput label={t("statement.day")} value={day} onChange={setTyped} />
+            <FilePick accept=".csv,text/csv" file={file} onPick={pick} />
+            <Button
+              type="primary"
+              disabled={!file || !isIsoDate(day)}
+              loading={write.isPending}
+              onClick={() => file && write.mutate({ day, text: file.text })}
+            >
+              {t("statement.import")}
+            </Button>
+          </div>
+        </Panel>
+        {write.data && <StatementDone result={write.data} />}
+      </div>
     </>
   );
 };

@@ -8,6 +8,7 @@ import { useWords } from "../../language.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { PageHead } from "../../parts/PageHead.tsx";
 import { Panel } from "../../parts/Panel.tsx";
+import styles from "../../parts/parts.module.css";
 import { strategiesQuery } from "../../queries.ts";
 import { ProposeForm } from "./ProposeForm.tsx";
 import { RuleTable } from "./RuleTable.tsx";
@@ -42,9 +43,11 @@ export const StrategiesPage = () => {
             <Panel
               title={shown.name}
               extra={
-                shown.inForceAt === null
-                  ? t("strategies.house")
-                  : t("strategies.inForceAt", { at: formatInstant(shown.inForceAt) })
+                <span className={styles.quiet}>
+                  {shown.inForceAt === null
+                    ? t("strategies.house")
+                    : t("strategies.inForceAt", { at: formatInstant(shown.inForceAt) })}
+                </span>
               }
             >
               <RuleTable rules={shown.rules} />

@@ -8,7 +8,7 @@ import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findLoan, type LendingPolicy } from "../lending/index.ts";
 import { actsOfLoans } from "./act.store.ts";
-import { actBy } from "./act-by.ts";
+import { actBy } from "./act-by.routes.ts";
 import { actView } from "./act-view.ts";
 import type { ActId, Deed } from "./deed.ts";
 import { loanOf, params, readers, tags } from "./of-loan.ts";

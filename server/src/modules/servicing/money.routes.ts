@@ -6,7 +6,7 @@ import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { LendingPolicy } from "../lending/index.ts";
-import { actBy } from "./act-by.ts";
+import { actBy } from "./act-by.routes.ts";
 import { cancelLoan } from "./cancel-loan.ts";
 import type { Deed } from "./deed.ts";
 import { loanOf, params, tags } from "./of-loan.ts";
