@@ -114,6 +114,33 @@ test("a loan goes late; money that had come in time is recorded with its date, a
   expect(await json("loan", id)).toMatchObject({ band: "current", daysPastDue: 0 });
 });
 
+test("a change of the collection strategy is proposed; settlements, credit and a book to move in are looked at", async () => {
+  const { program, page, seen, unexpected } = desk;
+  await page.goto(`${program.url}/collection-strategies`);
+  await seen("House strategy");
+  await page.getByRole("button", { name: "Propose a change" }).click();
+  await page.fill("#rules", "[");
+  await page.getByRole("dialog").getByRole("button", { name: "Propose a change" }).click();
+  await seen("This is not valid JSON");
+  await page.keyboard.press("Escape");
+  await page.goto(`${program.url}/settlements`);
+  await page.locator("a[href^='/settlements/']").first().click();
+  await seen(/Settlement of \d{4}-\d\d-\d\d/);
+  const csv = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  expect((await page.request.get(`${program.url}${csv}`)).headers()["content-type"]).toContain("text/csv");
+  await page.goto(`${program.url}/credits`);
+  await seen("Borrower credit");
+  await page.goto(`${program.url}/move-in`);
+  await page.setInputFiles("input[type=file]", {
+    name: "book.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"format": "another"}'),
+  });
+  await page.getByRole("button", { name: "Check, write nothing" }).click();
+  await seen(/is not a book/);
+  expect(unexpected).toEqual([]);
+});
+
 test("the trial balance balances, in both languages, and the books verify", async () => {
   const { program, page, seen, suanpan } = desk;
   await page.goto(`${program.url}/trial-balance`);

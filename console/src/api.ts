@@ -1,6 +1,7 @@
 import type {
   Act,
   Agency,
+  Agreement,
   Approval,
   AuditRecord,
   BankAccount,
@@ -11,6 +12,8 @@ import type {
   CreditLine,
   EventJournal,
   HandAnswer,
+  HeldCredit,
+  Institution,
   JournalEntry,
   Language,
   Loan,
@@ -18,8 +21,10 @@ import type {
   LoanSummary,
   LogIn,
   Me,
+  MoveInResult,
   NewBorrowerFlag,
   NewContact,
+  NewMoveIn,
   NewPause,
   NewPlacement,
   NewPromise,
@@ -27,6 +32,8 @@ import type {
   NewRepayment,
   NewReschedule,
   NewSettlement,
+  NewStatement,
+  NewStrategy,
   NewWaiver,
   Notification,
   PasswordChange,
@@ -42,7 +49,10 @@ import type {
   SecondFactorEnd,
   SecondFactorEnrolment,
   SetAside,
+  SettlementDay,
+  SettlementStatement,
   StaffMember,
+  StatementResult,
   Status,
   Strategy,
   Suspense,
@@ -143,6 +153,13 @@ const reads = {
   orders: (query: Query, signal?: AbortSignal) => get<PageOf<PaymentOrder>>("/payment-orders", query, signal),
   order: (id: string, signal?: AbortSignal) => get<PaymentOrder>(`/payment-orders/${part(id)}`, {}, signal),
   breaks: (query: Query, signal?: AbortSignal) => get<PageOf<PaymentBreak>>("/payment-breaks", query, signal),
+  credits: (query: Query, signal?: AbortSignal) => get<PageOf<HeldCredit>>("/credits", query, signal),
+  agreements: (signal?: AbortSignal) => get<List<Agreement>>("/agreements", {}, signal),
+  institutions: (signal?: AbortSignal) => get<List<Institution>>("/institutions", {}, signal),
+  settlements: (institutionId: string, query: Query, signal?: AbortSignal) =>
+    get<PageOf<SettlementStatement>>(`/institutions/${part(institutionId)}/settlements`, query, signal),
+  settlementDay: (institutionId: string, day: string, signal?: AbortSignal) =>
+    get<SettlementDay>(`/institutions/${part(institutionId)}/settlements/${part(day)}`, {}, signal),
   suspense: (query: Query, signal?: AbortSignal) => get<PageOf<Suspense>>("/suspense", query, signal),
   notifications: (query: Query, signal?: AbortSignal) => get<PageOf<Notification>>("/notifications", query, signal),
   creditLines: (userId: string, signal?: AbortSignal) =>
@@ -191,6 +208,9 @@ const writes = {
     post<BorrowerFlag>(`/users/${part(userId)}/flags`, key, body),
   answerOrder: (id: string, body: HandAnswer, key: string) =>
     post<PaymentOrder>(`/payment-orders/${part(id)}/answer`, key, body),
+  importStatement: (body: NewStatement) => call<StatementResult>("POST", "/provider-statements", { body }),
+  moveIn: (body: NewMoveIn) => call<MoveInResult>("POST", "/move-in", { body }),
+  proposeStrategy: (body: NewStrategy, key: string) => post<Approval>("/collection/strategies", key, body),
   resolveBreak: (id: string, note: string, key: string) =>
     post<PaymentBreak>(`/payment-breaks/${part(id)}/resolution`, key, { note }),
   matchSuspense: (id: string, loanId: string, key: string) =>
@@ -202,5 +222,9 @@ const writes = {
   withdraw: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/withdraw`, key),
   resend: (id: string, key: string) => post<Resent>(`/webhook-deliveries/${part(id)}/resend`, key),
 };
+
+/** Where the browser itself fetches a file from. */
+export const settlementCsv = (institutionId: string, day: string): string =>
+  `/v1/institutions/${part(institutionId)}/settlements/${part(day)}/statement.csv`;
 
 export const api = { ...session, ...reads, ...writes } as const;

@@ -42,6 +42,7 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   underage: ["仅限成年人注册", "无法处理：须年满 18 岁。"],
   "invalid-national-id": ["身份证号校验不通过", "请核对 18 位号码：地区、出生日期与校验码须一致。"],
   "consent-missing": ["缺少必要的授权同意", "请取得以下同意：`missing`。"],
+  "consent-text-unknown": ["该版本的授权文本尚未发布", "请改用已发布的版本（`published`），或先发布该文本。"],
   "user-not-active": ["用户不是有效状态", "请先查看用户状态。"],
   "no-decision-graph": ["没有生效的决策图", "请发布一个（风控发起，第二人复核）。"],
   "graph-invalid": ["决策图无法运行", "请按提示更正：`reason`。"],

@@ -43,6 +43,28 @@ export const orderQuery = (id: string) =>
   queryOptions({ queryKey: ["order", id], queryFn: ({ signal }) => api.order(id, signal) });
 export const breaksQuery = (search: Search) =>
   queryOptions({ queryKey: ["breaks", asked(search)], queryFn: ({ signal }) => api.breaks(asked(search), signal) });
+export const creditsQuery = (search: Search) =>
+  queryOptions({ queryKey: ["credits", asked(search)], queryFn: ({ signal }) => api.credits(asked(search), signal) });
+export const agreementsQuery = queryOptions({
+  queryKey: ["agreements"],
+  queryFn: ({ signal }) => api.agreements(signal),
+  staleTime: 60_000,
+});
+export const institutionsQuery = queryOptions({
+  queryKey: ["institutions"],
+  queryFn: ({ signal }) => api.institutions(signal),
+  staleTime: 60_000,
+});
+export const settlementsQuery = (institutionId: string, search: Search) =>
+  queryOptions({
+    queryKey: ["settlements", institutionId, asked(search)],
+    queryFn: ({ signal }) => api.settlements(institutionId, asked(search), signal),
+  });
+export const settlementDayQuery = (institutionId: string, day: string) =>
+  queryOptions({
+    queryKey: ["settlement", institutionId, day],
+    queryFn: ({ signal }) => api.settlementDay(institutionId, day, signal),
+  });
 export const suspenseQuery = (search: Search) =>
   queryOptions({ queryKey: ["suspense", asked(search)], queryFn: ({ signal }) => api.suspense(asked(search), signal) });
 export const notificationsQuery = (search: Search) =>

@@ -17,6 +17,7 @@ import {
   approvalsSearch,
   auditSearch,
   breaksSearch,
+  creditsSearch,
   formatQuery,
   journalEntrySearch,
   loanSearch,
@@ -26,6 +27,8 @@ import {
   ordersSearch,
   pageSearch,
   parseQuery,
+  settlementsSearch,
+  strategiesSearch,
   suspenseSearch,
   trialBalanceSearch,
   worklistSearch,
@@ -112,6 +115,39 @@ const suspense = createRoute({
   validateSearch: suspenseSearch,
   component: lazyRouteComponent(() => import("./pages/suspense/SuspensePage.tsx"), "SuspensePage"),
 });
+const credits = createRoute({
+  getParentRoute: () => frame,
+  path: "/credits",
+  validateSearch: creditsSearch,
+  component: lazyRouteComponent(() => import("./pages/credits/CreditsPage.tsx"), "CreditsPage"),
+});
+const statement = createRoute({
+  getParentRoute: () => frame,
+  path: "/provider-statement",
+  component: lazyRouteComponent(() => import("./pages/statement/StatementPage.tsx"), "StatementPage"),
+});
+const settlements = createRoute({
+  getParentRoute: () => frame,
+  path: "/settlements",
+  validateSearch: settlementsSearch,
+  component: lazyRouteComponent(() => import("./pages/settlements/SettlementsPage.tsx"), "SettlementsPage"),
+});
+const settlement = createRoute({
+  getParentRoute: () => frame,
+  path: "/settlements/$institutionId/$day",
+  component: lazyRouteComponent(() => import("./pages/settlement/SettlementPage.tsx"), "SettlementPage"),
+});
+const strategies = createRoute({
+  getParentRoute: () => frame,
+  path: "/collection-strategies",
+  validateSearch: strategiesSearch,
+  component: lazyRouteComponent(() => import("./pages/strategies/StrategiesPage.tsx"), "StrategiesPage"),
+});
+const moveIn = createRoute({
+  getParentRoute: () => frame,
+  path: "/move-in",
+  component: lazyRouteComponent(() => import("./pages/move-in/MoveInPage.tsx"), "MoveInPage"),
+});
 const notifications = createRoute({
   getParentRoute: () => frame,
   path: "/notifications",
@@ -167,7 +203,8 @@ const account = createRoute({
 
 const pages = [
   ...[home, loans, loan, user, worklist, collectionCase],
-  ...[orders, order, breaks, suspense, notifications],
+  ...[orders, order, breaks, suspense, credits, statement, notifications],
+  ...[settlements, settlement, strategies, moveIn],
   ...[trialBalance, journalEntry],
   ...[approvals, webhooks, audit, account],
 ] as const;

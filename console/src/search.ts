@@ -148,3 +148,7 @@ export const suspenseSearch = (raw: Raw) => kept({ state: oneOf(raw.state, suspe
 export const notificationStates = every<NotificationState>({ queued: true, sent: true, failed: true, dropped: true });
 export const notificationsSearch = (raw: Raw) =>
   kept({ state: oneOf(raw.state, notificationStates), ...pageSearch(raw) });
+export const creditsSearch = (raw: Raw) => kept({ state: oneOf(raw.state, loanStates), ...pageSearch(raw) });
+export const settlementsSearch = (raw: Raw) =>
+  kept({ institutionId: text(raw.institutionId, 40), from: date(raw.from), to: date(raw.to), ...pageSearch(raw) });
+export const strategiesSearch = (raw: Raw) => kept({ version: whole(raw.version) });

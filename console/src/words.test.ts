@@ -1,6 +1,7 @@
 import {
   bands,
   breakKinds,
+  creditWaits,
   loanStates,
   notificationStates,
   orderKinds,
@@ -8,6 +9,8 @@ import {
   owedComponents,
   productCodes,
   roles,
+  settlementComponents,
+  settlementKinds,
   suspenseStates,
 } from "@suanpan/contract";
 import { describe, expect, it } from "vitest";
@@ -35,7 +38,7 @@ describe("the dictionary", () => {
 describe("the codes of the API", () => {
   const events =
     "drawn moved-in cancelled accrued late-fee-charged repaid reclaimed recovered reallocated waived credited refunded banded rescheduled guarantee-called written-off settled reopened";
-  const acts = "repayment waiver reschedule settlement refund guarantee-call write-off reversal";
+  const acts = "repayment waiver reschedule settlement refund guarantee-call write-off brought reversal";
   it.each<[string, readonly string[]]>([
     ["state", loanStates],
     ["band", bands],
@@ -48,6 +51,9 @@ describe("the codes of the API", () => {
     ["breakKind", breakKinds],
     ["suspenseState", suspenseStates],
     ["notificationState", notificationStates],
+    ["creditWaits", creditWaits],
+    ["settlementKind", settlementKinds],
+    ["component", settlementComponents],
     ["role", roles],
   ])("each %s has its word", (group, codes) => {
     expect(codes.filter((code) => !(`${group}.${code}` in words))).toEqual([]);

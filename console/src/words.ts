@@ -1,5 +1,6 @@
 import { codeWords } from "./words/codes.ts";
 import { collectionWords } from "./words/collection.ts";
+import { fundingWords } from "./words/funding.ts";
 import { loanWords } from "./words/loan.ts";
 import { paymentWords } from "./words/payments.ts";
 
@@ -47,6 +48,11 @@ export const words = {
   "nav.orders": { en: "Orders", zh: "支付指令" },
   "nav.breaks": { en: "Breaks", zh: "对账差异" },
   "nav.suspense": { en: "Held money", zh: "待认领资金" },
+  "nav.credits": { en: "Borrower credit", zh: "溢缴款" },
+  "nav.statement": { en: "Statement file", zh: "对账文件" },
+  "nav.settlements": { en: "Settlements", zh: "机构结算" },
+  "nav.strategies": { en: "Strategies", zh: "催收策略" },
+  "nav.moveIn": { en: "Moving in", zh: "存量迁入" },
   "nav.notifications": { en: "Notifications", zh: "消息" },
   "nav.loans": { en: "Loans", zh: "贷款" },
   "nav.collection": { en: "Collection", zh: "催收" },
@@ -216,6 +222,7 @@ export const words = {
     zh: "结束您的全部会话，包括当前会话。",
   },
 
+  ...fundingWords,
   ...loanWords,
   ...collectionWords,
   ...paymentWords,

@@ -31,7 +31,11 @@ export type Approval = Static<typeof Approval>;
 export const Proposed = Approval;
 
 export const ApprovalPage = Page(Approval);
-export const ApprovalQuery = Closed({ ...PageQuery.properties, state: Type.Optional(OneOf(approvalStates)) });
+export const ApprovalQuery = Closed({
+  ...PageQuery.properties,
+  state: Type.Optional(OneOf(approvalStates)),
+  subject: Type.Optional(Text(200)),
+});
 export const ApprovalParams = Closed({ approvalId: ApprovalId });
 export const Rejection = Closed({ reason: Text(500) });
 export type Rejection = Static<typeof Rejection>;

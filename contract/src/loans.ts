@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AgreementId, ChannelId, FundingModel } from "./partners.ts";
-import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
+import { Closed, IdOf, Instant, IsoDate, OneOf, PageQuery, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
 import { owedComponents, productCodes } from "./products.ts";
 import { LineId, UserId } from "./users.ts";
 
@@ -36,6 +36,9 @@ export const Instalment = Closed({
   paidGuaranteeFeeFen: SignedFen,
   paidServiceFeeFen: SignedFen,
   paidLateFeeFen: SignedFen,
+  owedBackFen: Type.Integer({
+    description: "Left to pay of a refund that turned out to have had no money behind it",
+  }),
   replaced: Type.Boolean({ description: "A later schedule took its place" }),
 });
 export type Instalment = Static<typeof Instalment>;
@@ -167,7 +170,17 @@ export const Part = Closed({
 export const Act = Closed({
   id: IdOf("act"),
   loanId: LoanId,
-  kind: OneOf(["repayment", "waiver", "reschedule", "settlement", "refund", "guarantee-call", "write-off", "reversal"]),
+  kind: OneOf([
+    "repayment",
+    "waiver",
+    "reschedule",
+    "settlement",
+    "refund",
+    "guarantee-call",
+    "write-off",
+    "brought",
+    "reversal",
+  ]),
   amountFen: SignedFen,
   valueOn: IsoDate,
   businessOn: IsoDate,
@@ -193,8 +206,32 @@ export const Repayment = Closed({
 });
 export type Repayment = Static<typeof Repayment>;
 
-export const NewRefund = Closed({ amountFen: PositiveFen, reason: Text(500) });
+export const NewRefund = Closed({
+  amountFen: PositiveFen,
+  accountId: Type.Optional(IdOf("acct")),
+  reason: Text(500),
+});
 export type NewRefund = Static<typeof NewRefund>;
+
+export const creditWaits = ["next-due", "end-of-day", "failed-refund", "bank-account", "flag", "person"] as const;
+export type CreditWaitsFor = (typeof creditWaits)[number];
+
+/** Money of a borrower's that a loan holds, and what it waits for. */
+export const HeldCredit = Closed({
+  id: LoanId,
+  userId: UserId,
+  state: OneOf(loanStates),
+  creditFen: SignedFen,
+  since: IsoDate,
+  waitsFor: OneOf(
+    creditWaits,
+    "next-due: it pays the next instalment; end-of-day: it goes back the next morning; failed-refund: the bank did not take it, a person sends it again or elsewhere; bank-account: the borrower has none; flag, person: a person decides",
+  ),
+  refundOrderId: Type.Union([IdOf("order"), Type.Null()], { description: "The refund that was tried last" }),
+  failure: Type.Union([Type.String(), Type.Null()], { description: "Why that refund failed, if it did" }),
+});
+export type HeldCredit = Static<typeof HeldCredit>;
+export const HeldCreditQuery = Closed({ ...PageQuery.properties, state: Type.Optional(OneOf(loanStates)) });
 
 export const NewCancellation = Closed({ reason: Text(200) });
 export type NewCancellation = Static<typeof NewCancellation>;
@@ -202,8 +239,27 @@ export const Cancellation = Closed({ loanId: LoanId, state: Type.Literal("cancel
 export type Cancellation = Static<typeof Cancellation>;
 
 /** A loan the end of day could not move on, and why. */
-export const SetAside = Closed({ loanId: LoanId, day: IsoDate, reason: Type.String() });
+export const SetAside = Closed({
+  loanId: LoanId,
+  day: IsoDate,
+  reason: Type.String(),
+  repairedOn: Type.Union([IsoDate, Type.Null()]),
+  repairedBy: Type.Union([Type.String(), Type.Null()], { description: "platform: a later day closed it well" }),
+  repair: Type.Union([Type.String(), Type.Null()]),
+});
 export type SetAside = Static<typeof SetAside>;
+export const SetAsideQuery = Closed({
+  ...PageQuery.properties,
+  on: Type.Optional(IsoDate),
+  state: Type.Optional(OneOf(["open", "repaired"])),
+});
+
+export const NewRepair = Closed({ note: Text(500) });
+export type NewRepair = Static<typeof NewRepair>;
+export const SetAsideRepaired = Closed({
+  loanId: LoanId,
+  days: Type.Integer({ description: "On how many days it had been set aside" }),
+});
 
 export const NewReversal = Closed({ reason: Text(500) });
 export type NewReversal = Static<typeof NewReversal>;
@@ -233,6 +289,7 @@ export const PayoffQuote = Closed({
   guaranteeFeeFen: SignedFen,
   serviceFeeFen: SignedFen,
   lateFeeFen: SignedFen,
+  owedBackFen: SignedFen,
   creditFen: SignedFen,
   totalFen: SignedFen,
 });
@@ -240,6 +297,39 @@ export type PayoffQuote = Static<typeof PayoffQuote>;
 
 export const NewWriteOff = Closed({ reason: Text(500) });
 export type NewWriteOff = Static<typeof NewWriteOff>;
+
+export const NewMoveIn = Closed({
+  cutOver: IsoDate,
+  text: Type.String({ minLength: 1, maxLength: 20_000_000, description: "The book, one JSON document" }),
+  dryRun: Type.Boolean({ description: "True checks every row and writes nothing" }),
+});
+export type NewMoveIn = Static<typeof NewMoveIn>;
+const MovedCount = Closed({
+  read: Type.Integer(),
+  movedIn: Type.Integer(),
+  before: Type.Integer({ description: "Taken by an earlier run and unchanged" }),
+});
+export const MoveInResult = Closed({
+  cutOver: IsoDate,
+  dryRun: Type.Boolean(),
+  users: MovedCount,
+  accounts: MovedCount,
+  lines: MovedCount,
+  loans: MovedCount,
+  outstandingFen: SignedFen,
+  refused: Type.Array(
+    Closed({
+      file: Type.String(),
+      row: Type.Integer(),
+      kind: Type.String(),
+      id: Type.Union([Type.String(), Type.Null()]),
+      field: Type.Union([Type.String(), Type.Null()]),
+      problem: Type.String(),
+    }),
+  ),
+  refusedRows: Type.Integer({ description: "How many there are; the first 500 are listed" }),
+});
+export type MoveInResult = Static<typeof MoveInResult>;
 
 export const NewBorrowerFlag = Closed({
   kind: OneOf(["death", "fraud", "dispute"]),

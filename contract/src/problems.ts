@@ -166,6 +166,11 @@ export const problems = {
     title: "A required consent was not given",
     remedy: "Ask the person for the consents in `missing`.",
   },
+  "consent-text-unknown": {
+    status: 422,
+    title: "Nobody has published this version of the consent's text",
+    remedy: "Show the borrower one of the versions in `published`, and send that; or publish the text first.",
+  },
   "user-not-active": { status: 409, title: "The user is not active", remedy: "Look at the user's status first." },
   "no-decision-graph": {
     status: 409,

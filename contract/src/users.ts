@@ -1,9 +1,33 @@
 import { type Static, Type } from "typebox";
 import { ChannelId } from "./partners.ts";
 import { Closed, IdOf, Instant, IsoDate, OneOf, PositiveFen, RatePpm, SignedFen, Text } from "./parts.ts";
+import { languages } from "./staff.ts";
 
 export const UserId = IdOf("user");
 export const consentScopes = ["identity", "bureau", "contract"] as const;
+
+export const NewConsentText = Closed({
+  scope: OneOf(consentScopes),
+  version: Text(40),
+  language: OneOf(languages),
+  title: Text(120),
+  body: Type.String({ minLength: 1, maxLength: 20_000, pattern: "\\S" }),
+});
+export type NewConsentText = Static<typeof NewConsentText>;
+
+/** The words people agree to. A version is never changed: another is published. */
+export const ConsentText = Closed({
+  ...NewConsentText.properties,
+  hash: Type.String({ description: "SHA-256 of the body, in hex" }),
+  publishedBy: Type.String(),
+  publishedAt: Instant,
+});
+export type ConsentText = Static<typeof ConsentText>;
+export const ConsentTextQuery = Closed({
+  scope: Type.Optional(OneOf(consentScopes)),
+  version: Type.Optional(Text(40)),
+  language: Type.Optional(OneOf(languages)),
+});
 
 export const NewUser = Closed({
   channelId: ChannelId,

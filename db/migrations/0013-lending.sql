@@ -89,6 +89,8 @@ create table instalment (
   paid_guarantee_fee_fen bigint not null default 0,
   paid_service_fee_fen bigint not null default 0,
   paid_late_fee_fen bigint not null default 0,
+  -- Money sent back to the borrower that was never there, as it turned out: what is still owed of it.
+  owed_back_fen bigint not null default 0 check (owed_back_fen >= 0),
   replaced_by smallint,
   primary key (slot, loan_id, number, slice),
   check (paid_principal_fen between 0 and principal_fen),
@@ -145,6 +147,8 @@ alter table instalment add foreign key (slot, loan_id) references loan (slot, id
 alter table loan_event add foreign key (slot, loan_id) references loan (slot, id);
 create index instalment_by_due on instalment (due_on, slot) where replaced_by is null;
 create index loan_by_change on loan (next_change_on, slot) where next_change_on is not null;
+-- Few loans hold credit; those that have ended give it back, the others use it.
+create index loan_with_credit on loan (id) where credit_fen > 0;
 create index loan_by_user on loan (slot, user_id);
 create index loan_by_line on loan (slot, line_id);
 create index loan_by_id on loan (id);
@@ -174,4 +178,4 @@ grant select, insert on product, loan, slice, instalment, loan_event to suanpan_
 grant update (state, drawn_on, outstanding_fen, credit_fen, band, schedule, next_due_on, next_change_on, last_value_on, last_seq) on loan to suanpan_app;
 grant update (accrued_interest_fen, accrued_vat_fen, called_on) on slice to suanpan_app;
 grant update (late_fee_fen, paid_principal_fen, paid_interest_fen, paid_guarantee_fee_fen, paid_service_fee_fen, paid_late_fee_fen,
-              replaced_by) on instalment to suanpan_app;
+              owed_back_fen, replaced_by) on instalment to suanpan_app;

@@ -90,5 +90,20 @@ create function elapsed(amount bigint, from_on date, to_on date, day date) retur
   case when to_on <= day then amount when day <= from_on then 0
        else prorate(amount, least(days360(from_on, day), greatest(1, days360(from_on, to_on))), greatest(1, days360(from_on, to_on))) end;
 
-grant execute on function days360(date, date), prorate(bigint, bigint, bigint), elapsed(bigint, date, date, date) to suanpan_app;
+-- The days from one date to another as a product counts them.
+create function count_days(day_count text, a date, b date) returns bigint language sql immutable parallel safe return
+  case when day_count = '30/360' then days360(a, b) else (b - a)::bigint end;
+
+-- What of the interest for a period has been earned by a day.
+create function earned(day_count text, amount bigint, from_on date, to_on date, day date) returns bigint language sql immutable parallel safe return
+  case when to_on <= day then amount when day <= from_on or count_days(day_count, from_on, to_on) <= 0 then 0
+       else prorate(amount, least(count_days(day_count, from_on, day), count_days(day_count, from_on, to_on)), count_days(day_count, from_on, to_on)) end;
+
+-- What a monthly rate charges on an amount from one date to another: a twelfth of the year's, as lending/day-count.ts has it.
+create function charge(day_count text, amount bigint, rate_ppm bigint, a date, b date) returns bigint language sql immutable parallel safe return
+  prorate(amount, rate_ppm * count_days(day_count, a, b) * case when day_count = '30/360' then 1 else 12 end,
+          case day_count when '30/360' then 30000000 when 'actual/365' then 365000000 else 360000000 end);
+
+grant execute on function days360(date, date), prorate(bigint, bigint, bigint), elapsed(bigint, date, date, date), count_days(text, date, date),
+  earned(text, bigint, date, date, date), charge(text, bigint, bigint, date, date) to suanpan_app;
 grant select, insert on measure, origination_cost to suanpan_app;

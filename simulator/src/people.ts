@@ -60,9 +60,9 @@ export const makePerson = (random: Random, number: number, channelId: string): P
     nationalId: nationalId(random, number),
     phone: `190${String(10_000_000 + number)}`,
     consents: [
-      { scope: "identity", textVersion: "demo-1" },
-      { scope: "bureau", textVersion: "demo-1" },
-      { scope: "contract", textVersion: "demo-1" },
+      { scope: "identity", textVersion: "1" },
+      { scope: "bureau", textVersion: "1" },
+      { scope: "contract", textVersion: "1" },
     ],
   },
   monthlyIncomeFen: random.integer(20, 180) * 10_000,

@@ -13,6 +13,7 @@ const rooms = [
     places: [
       { to: "/loans", word: "nav.loans", act: "loans" },
       { to: "/collection", word: "nav.collection", act: "collection" },
+      { to: "/collection-strategies", word: "nav.strategies", act: "strategies" },
     ],
   },
   {
@@ -20,7 +21,10 @@ const rooms = [
     places: [
       { to: "/payment-orders", word: "nav.orders", act: "orders" },
       { to: "/payment-breaks", word: "nav.breaks", act: "reconcile" },
+      { to: "/provider-statement", word: "nav.statement", act: "reconcile" },
       { to: "/suspense", word: "nav.suspense", act: "reconcile" },
+      { to: "/credits", word: "nav.credits", act: "credits" },
+      { to: "/settlements", word: "nav.settlements", act: "settlements" },
     ],
   },
   { word: "nav.books", places: [{ to: "/trial-balance", word: "nav.trialBalance", act: "books" }] },
@@ -30,6 +34,7 @@ const rooms = [
       { to: "/approvals", word: "nav.approvals", act: "approvals" },
       { to: "/notifications", word: "nav.notifications", act: "notifications" },
       { to: "/webhooks", word: "nav.webhooks", act: "webhooks" },
+      { to: "/move-in", word: "nav.moveIn", act: "moveIn" },
       { to: "/audit", word: "nav.audit", act: "audit" },
       { to: "/account", word: "nav.account", act: "account" },
     ],

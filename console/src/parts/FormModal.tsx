@@ -16,6 +16,8 @@ type Props<Fields, Body, Answer> = {
   readonly fields: readonly (keyof Fields & string)[];
   readonly fieldByCode?: Readonly<Record<string, keyof Fields & string>>;
   readonly initial?: Partial<Fields>;
+  /** In pixels; most forms are narrow. */
+  readonly width?: number;
   readonly bodyOf: (fields: Fields) => Body;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -23,7 +25,7 @@ type Props<Fields, Body, Answer> = {
 
 /** A small form over the page, for one write. It is there while it is open, and closes itself once it is done. */
 export const FormModal = <Fields extends object, Body, Answer>(props: Props<Fields, Body, Answer>) => {
-  const { title, note, submit, done, write, fields, fieldByCode, initial, bodyOf, onClose, children } = props;
+  const { title, note, submit, done, write, fields, fieldByCode, initial, width, bodyOf, onClose, children } = props;
   const { t } = useWords();
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
@@ -36,7 +38,7 @@ export const FormModal = <Fields extends object, Body, Answer>(props: Props<Fiel
     <Modal
       open
       title={title}
-      width={440}
+      width={width ?? 440}
       onCancel={onClose}
       onOk={form.submit}
       okText={submit}

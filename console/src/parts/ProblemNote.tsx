@@ -37,6 +37,8 @@ export const ProblemNote = ({ error, onRetry }: Props) => {
   const explained = useExplained();
   if (!error) return null;
   const { title, remedy } = explained(error);
+  // What exactly is wrong is said where it was found, and only in English.
+  const detail = error instanceof ProblemError ? error.problem.detail : undefined;
   const requestId = error instanceof ProblemError ? error.problem.requestId : "";
   return (
     <Alert
@@ -46,6 +48,7 @@ export const ProblemNote = ({ error, onRetry }: Props) => {
       title={<strong>{title}</strong>}
       description={
         <>
+          {detail && <div>{detail}</div>}
           {remedy}
           {requestId && <div className={styles.quiet}>{t("app.requestId", { id: requestId })}</div>}
         </>

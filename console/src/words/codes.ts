@@ -84,6 +84,7 @@ export const codeWords = {
   "act.refund": { en: "Refund", zh: "退款" },
   "act.guarantee-call": { en: "Guarantee called", zh: "代偿" },
   "act.write-off": { en: "Write-off", zh: "核销" },
+  "act.brought": { en: "Brought along", zh: "迁入带入" },
   "act.reversal": { en: "Reversal", zh: "冲正" },
   "actor.provider": { en: "Payment provider", zh: "支付机构" },
   "actor.platform": { en: "The platform", zh: "系统" },

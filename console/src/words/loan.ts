@@ -34,6 +34,7 @@ export const loanWords = {
   "loan.dpdLong": { en: "Days past due", zh: "逾期天数" },
   "loan.daysPastDue": { en: "{days} days past due", zh: "逾期 {days} 天" },
   "loan.credit": { en: "Credit held", zh: "溢缴款" },
+  "loan.owedBack": { en: "Refund to be returned", zh: "应退回的退款" },
   "loan.documents": { en: "Documents", zh: "文件" },
   "loan.contract": { en: "Contract (PDF)", zh: "借款合同（PDF）" },
   "loan.payoffLetter": { en: "Payoff quote (PDF)", zh: "提前结清报价单（PDF）" },
@@ -130,6 +131,7 @@ export const loanWords = {
   "payoff.title": { en: "Payoff", zh: "提前结清" },
   "payoff.on": { en: "Paid on", zh: "结清日" },
   "payoff.total": { en: "To pay", zh: "应付合计" },
+  "payoff.owedBack": { en: "Refund to be returned", zh: "应退回的退款" },
   "payoff.credit": { en: "Less credit held", zh: "减：溢缴款" },
 
   "waive.title": { en: "Waive charges", zh: "减免费用" },

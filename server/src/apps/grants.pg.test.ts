@@ -28,6 +28,7 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
   // What was agreed of an instalment stays; what became of it, and whether a later schedule took its place, does not.
   instalment: [
     "late_fee_fen",
+    "owed_back_fen",
     "paid_guarantee_fee_fen",
     "paid_interest_fen",
     "paid_late_fee_fen",
@@ -35,6 +36,8 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
     "paid_service_fee_fen",
     "replaced_by",
   ],
+  // That a loan was set aside, and why, stays; that it moves again is noted on it.
+  loan_set_aside: ["repair", "repaired_by", "repaired_on"],
   credit_line: ["available_fen", "state", "suspended_for"],
   collection_case: [
     "action_due",

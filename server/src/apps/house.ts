@@ -124,6 +124,7 @@ import {
 import { outboxGauges, outboxRoutes, sealedEndpointColumn, startOutbox } from "../platform/outbox/index.ts";
 import { lockPeriodExecutor, periodRoutes, reopenPeriodExecutor } from "../platform/periods/index.ts";
 import type { Platform } from "../platform/platform.ts";
+import { moveInRoute } from "./api/move-in.route.ts";
 import { statusRoute } from "./api/status.ts";
 import { reportingOf } from "./closing.ts";
 import { collectionWith, effectsWith, lendingWith, phonesOf } from "./money.ts";
@@ -191,6 +192,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => lendingRoutes(api, platform, lending),
       (api, platform) => paymentRoutes(api, platform, policy, effects),
       (api, platform) => servicingRoutes(api, platform, policy),
+      (api, platform) => moveInRoute(api, platform, policy),
       (api, platform) => collectionRoutes(api, platform, policy),
       fundingRoutes,
       ledgerRoutes,

@@ -12,7 +12,7 @@ import {
   repaidBetween,
 } from "../modules/lending/index.ts";
 import { type Effects, orderPayouts, payoutAccountsAmong } from "../modules/payments/index.ts";
-import { recordRepaymentsIn } from "../modules/servicing/index.ts";
+import { recordRepaymentsIn, refundsFailed } from "../modules/servicing/index.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** Where lending, payments and servicing meet: what each needs of its right, wired. */
@@ -39,6 +39,7 @@ export const effectsWith = (policy: LendingPolicy): Effects => ({
   },
   // What was not paid is late by itself once its day is over.
   debitsFailed: async (_tx, _platform, _today, items) => items.map(() => done(true)),
+  refundsFailed: (tx, platform, today, items) => refundsFailed(tx, platform, policy, today, items),
 });
 
 /** Collection hears of bands from lending. The day that opens is the one after the day being closed. */

@@ -30,6 +30,9 @@ export type LoanRecipe = {
   /** How many days before the cut-over the first instalment that is left fell due; negative when it is yet to. */
   readonly lateDays: number;
   readonly partPpm: number;
+  /** Brought along besides: money of the borrower's, and late fees of the first instalment if it is late. */
+  readonly creditFen?: number;
+  readonly lateFeeFen?: number;
 };
 
 export const loanRecipe: fc.Arbitrary<LoanRecipe> = fc.record({
@@ -44,6 +47,8 @@ export const loanRecipe: fc.Arbitrary<LoanRecipe> = fc.record({
   gone: fc.integer({ min: 0, max: 3 }),
   lateDays: fc.integer({ min: -30, max: 260 }),
   partPpm: fc.constantFrom(0, 0, 250_000, 999_999),
+  creditFen: fc.constantFrom(0, 0, 1, 5_000, 900_000),
+  lateFeeFen: fc.constantFrom(0, 0, 7, 2_000),
 });
 
 /** A loan that was paid for a while, then perhaps no more. */
@@ -67,6 +72,7 @@ export const bookLoan = (name: string, cutOver: IsoDate, one: LoanRecipe): BookL
       interestFen: parts[1]?.[k] as Fen,
       guaranteeFeeFen: parts[2]?.[k] as Fen,
       serviceFeeFen: parts[3]?.[k] as Fen,
+      ...(n === 0 && k === 0 && toOn < cutOver && one.lateFeeFen ? { lateFeeFen: fen(one.lateFeeFen) } : {}),
     }));
   }).flat();
   const principalFen = fen(one.monthFen * (one.left + one.gone));
@@ -86,6 +92,7 @@ export const bookLoan = (name: string, cutOver: IsoDate, one: LoanRecipe): BookL
     annualCostPpm: 180_000,
     outstandingFen: sum(schedule.map((due) => due.principalFen)),
     arrearsFen: null,
+    ...(one.creditFen ? { creditFen: fen(one.creditFen) } : {}),
     slices: one.funders.map((n, k) => ({ at, agreement: names[n] as string, principalFen: slices[k] as Fen })),
     schedule,
   };

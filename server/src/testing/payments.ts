@@ -29,7 +29,9 @@ export const recordingEffects = () => {
   const calls: Called[] = [];
   const refusing = new Map<LoanId, ProblemCode>();
   const effect =
-    (name: keyof Effects): Effects["payoutsSucceeded"] & Effects["debitsSucceeded"] & Effects["debitsFailed"] =>
+    (
+      name: keyof Effects,
+    ): Effects["payoutsSucceeded"] & Effects["debitsSucceeded"] & Effects["debitsFailed"] & Effects["refundsFailed"] =>
     async (tx: unknown, _platform: unknown, _today: unknown, items: readonly { readonly loanId: LoanId }[]) => {
       if (!tx) throw new Error("an effect joins a transaction");
       calls.push(...items.map((item) => ({ effect: name, ...item })));
@@ -43,6 +45,7 @@ export const recordingEffects = () => {
     payoutsFailed: effect("payoutsFailed"),
     debitsSucceeded: effect("debitsSucceeded"),
     debitsFailed: effect("debitsFailed"),
+    refundsFailed: effect("refundsFailed"),
   };
   const of = (loanId: LoanId) => calls.filter((call) => call.loanId === loanId);
   return { effects, calls, refusing, of };

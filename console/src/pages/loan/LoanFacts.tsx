@@ -21,11 +21,13 @@ const Borrower = ({ loan }: { readonly loan: Loan }) =>
 const useStanding = (loan: Loan): Fact[] => {
   const { t } = useWords();
   const yuan = (fen: number): string => `${formatFen(fen)} ${t("app.yuan")}`;
+  const owedBackFen = loan.instalments.reduce((total, row) => total + row.owedBackFen, 0);
   return [
     { label: t("loan.borrower"), value: <Borrower loan={loan} /> },
     { label: t("loan.outstanding"), value: <strong>{yuan(loan.outstandingFen)}</strong> },
     { label: t("loan.nextDue"), value: loan.nextDueOn ?? t("app.none") },
     ...(loan.creditFen === 0 ? [] : [{ label: t("loan.credit"), value: yuan(loan.creditFen) }]),
+    ...(owedBackFen === 0 ? [] : [{ label: t("loan.owedBack"), value: yuan(owedBackFen) }]),
   ];
 };
 

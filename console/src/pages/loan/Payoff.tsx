@@ -24,6 +24,12 @@ const Lines = ({ quote }: { readonly quote: PayoffQuote }) => {
           <dd>{formatFen(quote[`${component}Fen`])}</dd>
         </div>
       ))}
+      {quote.owedBackFen !== 0 && (
+        <div>
+          <dt>{t("payoff.owedBack")}</dt>
+          <dd>{formatFen(quote.owedBackFen)}</dd>
+        </div>
+      )}
       {quote.creditFen !== 0 && (
         <div>
           <dt>{t("payoff.credit")}</dt>

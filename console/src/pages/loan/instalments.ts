@@ -26,9 +26,13 @@ const owedPart = (row: Instalment, component: Owed): number =>
   row.replaced ? 0 : row[`${component}Fen`] - paidPart(row, component);
 
 export const paidOf = (row: Instalment): number => add(components, (component) => paidPart(row, component));
-export const openOf = (row: Instalment): number => add(components, (component) => owedPart(row, component));
+/** A refund that had no money behind it is owed back, beside what was agreed. */
+const owedBack = (row: Instalment): number => (row.replaced ? 0 : row.owedBackFen);
+export const openOf = (row: Instalment): number =>
+  add(components, (component) => owedPart(row, component)) + owedBack(row);
 export const feesOf = (row: Instalment): number => row.guaranteeFeeFen + row.serviceFeeFen;
-const scheduledOpen = (row: Instalment): number => add(scheduled, (component) => owedPart(row, component));
+const scheduledOpen = (row: Instalment): number =>
+  add(scheduled, (component) => owedPart(row, component)) + owedBack(row);
 
 /** Charged up to now and unpaid: what can be waived of a component. */
 export const owedNow = (rows: readonly Instalment[], component: Owed, businessOn: string): number =>
@@ -63,6 +67,7 @@ export const totalsOf = (rows: readonly Instalment[]) => ({
   feesFen: add(rows, (row) => counted(row, "guaranteeFee") + counted(row, "serviceFee")),
   lateFeeFen: add(rows, (row) => counted(row, "lateFee")),
   paidFen: add(rows, paidOf),
+  owedBackFen: add(rows, owedBack),
   openFen: add(rows, openOf),
 });
 

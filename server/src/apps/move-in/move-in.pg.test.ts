@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "../../kernel/calendar.ts";
@@ -6,6 +7,7 @@ import { addChannel } from "../../modules/acquisition/index.ts";
 import type { LoanId } from "../../modules/lending/index.ts";
 import { type Book, moveIn, recordRepayments } from "../../modules/servicing/index.ts";
 import { closeUntil, house, openTestLender, repay, request, sure, type TestLender } from "../../testing/lender.ts";
+import { openApi } from "../../testing/servicing.ts";
 import { readBook } from "./read-book.ts";
 
 const examples = join(import.meta.dirname, "../../../../docs/examples");
@@ -87,6 +89,7 @@ describe("the example of the documentation", () => {
     // 16 days of a month of 1,800 fen, VAT inside.
     expect(events).toEqual([
       { type: "moved-in", valueOn: cutOver, principalFen: 120_000, interestFen: 960, vatFen: 54 },
+      { type: "credited", valueOn: cutOver, principalFen: 0, interestFen: 0, vatFen: 0 },
     ]);
     const [old] = await lender.platform.db`select count(*) as n from loan_event where value_on < ${cutOver}`;
     expect(old?.n).toBe(0);
@@ -195,3 +198,22 @@ const failingAfter = <Next extends (...args: never[]) => unknown>(next: Next, ti
     return next(...args);
   }) as Next;
 };
+
+test("over HTTP: an administrator checks a book and takes it; what is no book is refused with a sentence", async () => {
+  const { platform } = await openHouse();
+  const { ask, staff } = await openApi(platform);
+  const [admin, viewer] = [staff("ada", "admin"), staff("eve", "viewer")];
+  const text = readFileSync(join(examples, "book.json"), "utf8");
+  const book = { cutOver, text, dryRun: true };
+  expect((await ask(viewer, "POST", "/v1/move-in", book)).status).toBe(403);
+  expect(await ask(admin, "POST", "/v1/move-in", { ...book, text: "{" })).toMatchObject({
+    status: 400,
+    body: { pointer: "/text", detail: expect.stringContaining("not valid JSON") },
+  });
+  const checked = await ask(admin, "POST", "/v1/move-in", book);
+  expect(checked).toMatchObject({ status: 200, body: { dryRun: true, loans: { movedIn: 5 }, refusedRows: 0 } });
+  expect(await platform.db`select from loan`).toHaveLength(0);
+  const taken = await ask(admin, "POST", "/v1/move-in", { ...book, dryRun: false });
+  expect(taken.body).toMatchObject({ users: { movedIn: 4 }, accounts: { movedIn: 2 }, loans: { movedIn: 5 } });
+  expect(await platform.db`select from loan`).toHaveLength(5);
+});

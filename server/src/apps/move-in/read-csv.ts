@@ -7,13 +7,14 @@ import type { Book, RefusedRow } from "../../modules/servicing/index.ts";
 import { PlainError } from "../../platform/plain-error.ts";
 import type { Raw } from "./fields.ts";
 import { gathered } from "./read-json.ts";
-import { columns, readLine, readLoan, readUser } from "./rows.ts";
+import { columns, readAccount, readLine, readLoan, readUser } from "./rows.ts";
 
 type Lines = { readonly rows: readonly Raw[]; readonly broken: readonly RefusedRow[] };
 
-/** A folder with users.csv, lines.csv, loans.csv, instalments.csv and, where loans are co-lent, slices.csv. */
+/** A folder with users.csv, lines.csv, loans.csv, instalments.csv and, where there are any, accounts.csv and slices.csv. */
 export const readCsvBook = (folder: string, cutOver: IsoDate): Book => {
   const users = linesOf(folder, "users.csv", "user", columns.user);
+  const accounts = linesOf(folder, "accounts.csv", "account", columns.account);
   const lines = linesOf(folder, "lines.csv", "line", columns.line);
   const loans = linesOf(folder, "loans.csv", "loan", columns.loan);
   const slices = linesOf(folder, "slices.csv", "slice", ["loan", ...columns.slice]);
@@ -24,13 +25,14 @@ export const readCsvBook = (folder: string, cutOver: IsoDate): Book => {
   return gathered(
     cutOver,
     users.rows.map(readUser),
+    accounts.rows.map(readAccount),
     lines.rows.map(readLine),
     loans.rows.map((raw) => {
       const id = String(raw.fields.id);
       return readLoan(raw, part(ofLoan.slices.get(id)), part(ofLoan.schedule.get(id)));
     }),
     [
-      ...[users, lines, loans, slices, instalments].flatMap(({ broken }) => broken),
+      ...[users, accounts, lines, loans, slices, instalments].flatMap(({ broken }) => broken),
       ...strays("slice", slices.rows, known),
       ...strays("instalment", instalments.rows, known),
     ],

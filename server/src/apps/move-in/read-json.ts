@@ -2,11 +2,11 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Book } from "../../modules/servicing/index.ts";
 import { PlainError } from "../../platform/plain-error.ts";
 import type { Raw } from "./fields.ts";
-import { type Read, readLine, readLoan, readUser } from "./rows.ts";
+import { type Read, readAccount, readLine, readLoan, readUser } from "./rows.ts";
 
 export const bookFormat = "suanpan-book/1";
 
-/** One JSON document: `{ format, cutOver, users, lines, loans }`. A row is a place in its list, counted from 1. */
+/** One JSON document: `{ format, cutOver, users, accounts, lines, loans }`. A row is a place in its list, counted from 1. */
 export const readJsonBook = (text: string, name: string, cutOver: IsoDate): Book => {
   const document = documentOf(text, name);
   if (document.format !== bookFormat)
@@ -15,13 +15,14 @@ export const readJsonBook = (text: string, name: string, cutOver: IsoDate): Book
     throw new PlainError(
       `${name} is the book of ${document.cutOver ?? "no day"}, but the cut-over asked for is ${cutOver}.`,
     );
-  const known = ["format", "cutOver", "users", "lines", "loans"];
+  const known = ["format", "cutOver", "users", "accounts", "lines", "loans"];
   const unknown = Object.keys(document).find((key) => !known.includes(key));
   if (unknown !== undefined)
     throw new PlainError(`${name} has "${unknown}", which a book does not have: ${known.join(", ")}.`);
   return gathered(
     cutOver,
     rowsOf(document, "users", name).map(readUser),
+    rowsOf(document, "accounts", name).map(readAccount),
     rowsOf(document, "lines", name).map(readLine),
     rowsOf(document, "loans", name).map((raw) => {
       const { slices, schedule, ...fields } = raw.fields;
@@ -34,15 +35,20 @@ export const readJsonBook = (text: string, name: string, cutOver: IsoDate): Book
 export const gathered = (
   cutOver: IsoDate,
   users: readonly Read<Book["users"][number]>[],
+  accounts: readonly Read<Book["accounts"][number]>[],
   lines: readonly Read<Book["lines"][number]>[],
   loans: readonly Read<Book["loans"][number]>[],
   strays: Book["unread"] = [],
 ): Book => ({
   cutOver,
   users: users.flatMap(rowOf),
+  accounts: accounts.flatMap(rowOf),
   lines: lines.flatMap(rowOf),
   loans: loans.flatMap(rowOf),
-  unread: [...[...users, ...lines, ...loans].flatMap((read) => ("refused" in read ? read.refused : [])), ...strays],
+  unread: [
+    ...[...users, ...accounts, ...lines, ...loans].flatMap((read) => ("refused" in read ? read.refused : [])),
+    ...strays,
+  ],
 });
 
 const rowOf = <T>(read: Read<T>): T[] => ("row" in read ? [read.row] : []);

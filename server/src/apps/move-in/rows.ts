@@ -1,9 +1,10 @@
-import type { BookLine, BookLoan, BookUser, Place, RefusedRow } from "../../modules/servicing/index.ts";
+import type { BookAccount, BookLine, BookLoan, BookUser, Place, RefusedRow } from "../../modules/servicing/index.ts";
 import { type FieldFault, type Fields, type Raw, readConsents, readFields } from "./fields.ts";
 
 /** What each kind of row may hold; the header of a CSV says the same. */
 export const columns = {
   user: ["id", "channel", "kind", "name", "nationalId", "phone", "consents"],
+  account: ["id", "user", "bankCode", "number", "holderName"],
   line: ["id", "user", "limitFen", "monthlyRatePpm", "state", "openedOn", "expiresOn"],
   loan: [
     "id",
@@ -16,6 +17,7 @@ export const columns = {
     "annualCostPpm",
     "outstandingFen",
     "arrearsFen",
+    "creditFen",
     "agreement",
   ],
   slice: ["number", "agreement", "principalFen"],
@@ -29,6 +31,7 @@ export const columns = {
     "interestFen",
     "guaranteeFeeFen",
     "serviceFeeFen",
+    "lateFeeFen",
   ],
 } as const;
 
@@ -49,6 +52,21 @@ export const readUser = (raw: Raw): Read<BookUser> => {
     consents: readConsents(f),
   };
   return taken("user", user, f.faults);
+};
+
+export const readAccount = (raw: Raw): Read<BookAccount> => {
+  const f = readFields(raw);
+  f.nothingElse(columns.account);
+  const named = f.present("holderName") !== undefined;
+  const account = {
+    at: raw.at,
+    id: f.id("id"),
+    user: f.id("user"),
+    bankCode: f.secret("bankCode", /^[A-Z]{2,12}$/, "the short code of a bank, such as ICBC"),
+    number: f.secret("number", /^\d{8,24}$/, "8 to 24 digits"),
+    holderName: named ? f.secret("holderName", /^[^\p{Cc}]{1,60}$/u, "a text of at most 60 characters") : null,
+  };
+  return taken("account", account, f.faults);
 };
 
 export const readLine = (raw: Raw): Read<BookLine> => {
@@ -87,6 +105,7 @@ export const readLoan = (raw: Raw, slices: readonly Raw[], schedule: readonly Ra
     annualCostPpm: f.whole("annualCostPpm", 0, 10_000_000, monthlyRatePpm * 12),
     outstandingFen: f.fen("outstandingFen"),
     arrearsFen: f.fenOr("arrearsFen", null),
+    ...given("creditFen", f.fenOr("creditFen", undefined)),
     slices: parts.map(({ row }) => row),
     schedule: dues.map(({ row }) => row),
   };
@@ -128,9 +147,14 @@ const dueOf = (raw: Raw): Part<BookLoan["schedule"][number]> => {
     interestFen: f.fen("interestFen"),
     guaranteeFeeFen: f.fenOr("guaranteeFeeFen", 0 as BookLoan["principalFen"]),
     serviceFeeFen: f.fenOr("serviceFeeFen", 0 as BookLoan["principalFen"]),
+    ...given("lateFeeFen", f.fenOr("lateFeeFen", undefined)),
   };
   return { row, faults: f.faults };
 };
+
+/** What is left out of the file stays left out: a row that came before it existed is the same row. */
+const given = <K extends string, T>(field: K, value: T | undefined) =>
+  (value === undefined ? {} : { [field]: value }) as { readonly [P in K]?: T };
 
 const taken = <T extends { readonly id: string }>(
   kind: RefusedRow["kind"],

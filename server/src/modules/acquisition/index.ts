@@ -1,5 +1,7 @@
 export { channelKinds, listChannels } from "./channel.store.ts";
 export { addChannel } from "./channel.ts";
+export { publishedVersions, textsAgreedTo } from "./consent-text.store.ts";
+export { publishConsentText } from "./consent-text.ts";
 export { findUser } from "./find-user.ts";
 export { ageOn, birthDateOf, checkDigitOf } from "./national-id.ts";
 export { register } from "./register.ts";

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { slotOfHash } from "../../kernel/ids.ts";
+import { parseId, slotOfHash } from "../../kernel/ids.ts";
 import { only } from "../../kernel/lists.ts";
 import { transaction } from "../../platform/database.ts";
 import { openTestLender, request, sure } from "../../testing/lender.ts";
-import { checkDigitOf, register } from "./index.ts";
+import { checkDigitOf, publishConsentText, register, textsAgreedTo, type UserId } from "./index.ts";
 import { reserveIdentities } from "./user.store.ts";
 
 const { platform, channelId } = await openTestLender();
@@ -93,4 +94,30 @@ test("what cannot be registered is refused with its place, and nothing is reserv
     code: "not-found",
   });
   expect(Number((await db<{ n: number }[]>`select count(*) as n from identity`)[0]?.n)).toBe(before);
+});
+
+test("nobody agrees to words that are not kept; words that are kept never change", async () => {
+  const words = { scope: "identity", version: "2024-2", language: "zh", title: "授权书", body: "本人同意。" } as const;
+  const newer = {
+    ...person(40),
+    consents: consents.map((c) => (c.scope === "identity" ? { ...c, textVersion: "2024-2" } : c)),
+  };
+  expect(await one("too early", newer)).toMatchObject({
+    code: "consent-text-unknown",
+    detail: { pointer: "/consents/0/textVersion", scope: "identity", published: ["1"] },
+  });
+  const text = sure(await publishConsentText(platform, request("words", words)));
+  expect(text.hash).toBe(createHash("sha256").update("本人同意。").digest("hex"));
+  expect(await publishConsentText(platform, request("other words", { ...words, body: "Nothing." }))).toMatchObject({
+    code: "already-exists",
+  });
+  const { id } = sure(await one("in time", newer));
+  const userId = parseId<"user">("user", id) as UserId;
+  expect(await textsAgreedTo(db, userId, "en")).toMatchObject([
+    { title: expect.stringContaining("bureau"), version: "1" },
+    { title: "Consent to sign electronically", version: "1" },
+    { title: "授权书", version: "2024-2", body: "本人同意。" },
+  ]);
+  await expect(db`update consent_text set body = 'x'`).rejects.toThrow("permission denied");
+  await expect(platform.owner`update consent_text set body = 'x' where version = '2024-2'`).rejects.toThrow("hash");
 });

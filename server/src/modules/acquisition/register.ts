@@ -11,21 +11,35 @@ import { onceEach } from "../../platform/once-each.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { knownChannels } from "./channel.store.ts";
+import { publishedVersions } from "./consent-text.store.ts";
+import { decideConsents } from "./consent-text.ts";
 import { insertConsents, insertUsers, reserveIdentities, type UserRow } from "./user.store.ts";
 import { type ChannelId, decideRegistration, type RegistrationRefusal, userView } from "./user.ts";
 
-export type RegisterRefusal = RegistrationRefusal | "already-exists" | "not-found" | "idempotency-key-reused";
+export type RegisterRefusal =
+  | RegistrationRefusal
+  | "consent-text-unknown"
+  | "already-exists"
+  | "not-found"
+  | "idempotency-key-reused";
 type Answer = Outcome<User, RegisterRefusal>;
 type Registration = Request<NewUser>;
+
+/** Consents are to texts published here; whoever comes from another system has given them to that system's. */
+type ConsentTexts = "ours" | "another system's";
 
 /**
  * Registers people, one is a list of one. A new user lives in the slot of the request's key, so that key and user are
  * written together; the directory is written before, and a request that was cut off in between finds its place in it.
  */
-export const register = async (platform: Platform, requests: readonly Registration[]): Promise<Answer[]> => {
+export const register = async (
+  platform: Platform,
+  requests: readonly Registration[],
+  texts: ConsentTexts = "ours",
+): Promise<Answer[]> => {
   const today = await businessDay(platform.db);
   if (!today) throw new Error("no business day is open");
-  const answers = new Map<Registration, Answer>(await refusedOrAnswered(platform, requests, today));
+  const answers = new Map<Registration, Answer>(await refusedOrAnswered(platform, requests, today, texts));
   const open = requests.filter((request) => !answers.has(request));
   const rows = await withReservedIds(platform, open);
   const written = await perRange(
@@ -41,7 +55,13 @@ export const register = async (platform: Platform, requests: readonly Registrati
 /** A registration with the id its identity has in the directory, keyed in the slot of that id. */
 type Row = Registration & { readonly slot: Slot } & Omit<UserRow, "on">;
 
-const refusedOrAnswered = async (platform: Platform, requests: readonly Registration[], today: IsoDate) => {
+const refusedOrAnswered = async (
+  platform: Platform,
+  requests: readonly Registration[],
+  today: IsoDate,
+  texts: ConsentTexts,
+) => {
+  const known = texts === "ours" ? await publishedVersions(platform.db) : undefined;
   const channels = await knownChannels(platform.db, requests.map(channelOf));
   const found = await findAnswers<User>(
     platform.db,
@@ -52,7 +72,9 @@ const refusedOrAnswered = async (platform: Platform, requests: readonly Registra
     if (answered) return [[request, answered]];
     if (!channels.has(channelOf(request))) return [[request, refused("not-found", { pointer: "/channelId" })]];
     const decision = decideRegistration(request.body, today);
-    return decision.ok ? [] : [[request, decision]];
+    if (!decision.ok) return [[request, decision]];
+    const agreed = known ? decideConsents(request.body, known) : decision;
+    return agreed.ok ? [] : [[request, agreed]];
   });
 };
 

@@ -1,4 +1,15 @@
-import { Channel, NewChannel, NewUser, Page, roles, User, UserId } from "@suanpan/contract";
+import {
+  Channel,
+  ConsentText,
+  ConsentTextQuery,
+  NewChannel,
+  NewConsentText,
+  NewUser,
+  Page,
+  roles,
+  User,
+  UserId,
+} from "@suanpan/contract";
 import { Type } from "typebox";
 import { formatId } from "../../kernel/ids.ts";
 import { only } from "../../kernel/lists.ts";
@@ -9,6 +20,8 @@ import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listChannels } from "./channel.store.ts";
 import { addChannel } from "./channel.ts";
+import { listConsentTexts } from "./consent-text.store.ts";
+import { publishConsentText } from "./consent-text.ts";
 import { showUser } from "./find-user.ts";
 import { register } from "./register.ts";
 
@@ -28,6 +41,36 @@ export const acquisitionRoutes = (api: Api, platform: Platform): void => {
     "/v1/channels",
     { config: { allow: { roles } }, schema: { summary: "List channels", tags, response: { 200: Page(Channel) } } },
     async () => ({ items: await listChannels(platform.db), next: null }),
+  );
+
+  api.post(
+    "/v1/consent-texts",
+    {
+      config: { allow: { roles: ["admin", "risk"] } },
+      schema: {
+        summary: "Publish the words of a consent",
+        description: "In one language. A version is never changed; a correction is another version.",
+        tags,
+        body: NewConsentText,
+        response: { 201: ConsentText },
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, await publishConsentText(platform, asRequest(request, request.body)), 201),
+  );
+
+  api.get(
+    "/v1/consent-texts",
+    {
+      config: { allow: "signed-in" },
+      schema: {
+        summary: "List the texts people can agree to, newest first",
+        tags,
+        querystring: ConsentTextQuery,
+        response: { 200: Page(ConsentText) },
+      },
+    },
+    async (request) => ({ items: await listConsentTexts(platform.db, request.query), next: null }),
   );
 
   api.post(

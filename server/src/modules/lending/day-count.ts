@@ -8,6 +8,10 @@ export type PeriodRate = { readonly numerator: bigint; readonly denominator: big
 
 const million = 1_000_000n;
 
+/** The days from one date to another as a product counts them: inside a period, charges run by these. */
+export const countDays = (dayCount: DayCount, from: IsoDate, to: IsoDate): number =>
+  dayCount === "30/360" ? days360(from, to) : daysBetween(from, to);
+
 /** A monthly rate is a twelfth of the year's: a month of thirty days under 30/360, its share of the year otherwise. */
 export const periodRate = (dayCount: DayCount, monthlyRatePpm: number, { from, to }: Period): PeriodRate => {
   const rate = BigInt(monthlyRatePpm);

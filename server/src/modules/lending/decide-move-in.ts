@@ -8,7 +8,7 @@ import { sliceOf } from "./decide-draw-down.ts";
 import type { LoanId } from "./event.ts";
 import { scheduled, unpaid } from "./instalment.ts";
 import type { Loan } from "./loan.ts";
-import type { MovedInLoan } from "./moved-in-loan.ts";
+import type { MovedInDue, MovedInLoan } from "./moved-in-loan.ts";
 import { type Fault, fault, faultOfSchedule } from "./moved-in-schedule.ts";
 import type { Product } from "./product.ts";
 import { tenorUnitOf } from "./terms.ts";
@@ -75,9 +75,11 @@ export const decideMoveIn = (
     slices: asked.slices.map(({ principalFen }, n) =>
       sliceOf({ agreement: agreements[n] as Agreement, principalFen }, n),
     ),
-    instalments: asked.schedule.filter((due) => scheduled(due) > 0).map((due) => unpaid(due, due.slice, 1)),
+    instalments: asked.schedule.filter(somethingLeft).map((due) => unpaid(due, due.slice, 1)),
   });
 };
+
+const somethingLeft = (due: MovedInDue): boolean => scheduled(due) > 0 || (due.lateFeeFen ?? 0) > 0;
 
 const wrong = (found: Fault) => refused("invalid-request", { ...found });
 

@@ -27,13 +27,13 @@ export const duesOn = (db: Reader, days: readonly IsoDate[], { from, to }: SlotR
   select loan_id, min(due_on) as due_on from instalment
   where due_on = any(${[...days]}::date[]) and slot between ${from} and ${to} and replaced_by is null
     and paid_principal_fen + paid_interest_fen + paid_guarantee_fee_fen + paid_service_fee_fen
-        < principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen
+        < principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen + owed_back_fen
   group by slot, loan_id order by slot, loan_id`;
 
 /** The loans behind dues, those that are still active, with all they owe by a day. */
 export const loansOfDues = (db: Reader, dues: readonly Due[], by: IsoDate): Promise<DueLoan[]> => db<DueLoan[]>`
   select l.id as loan_id, l.user_id, due.due_on, l.band <> 'current' as late,
-         sum(i.principal_fen + i.interest_fen + i.guarantee_fee_fen + i.service_fee_fen + i.late_fee_fen - i.paid_principal_fen
+         sum(i.principal_fen + i.interest_fen + i.guarantee_fee_fen + i.service_fee_fen + i.late_fee_fen + i.owed_back_fen - i.paid_principal_fen
              - i.paid_interest_fen - i.paid_guarantee_fee_fen - i.paid_service_fee_fen - i.paid_late_fee_fen)::bigint as amount_fen
   from (select * from unnest(${dues.map(({ loanId }) => slotOf(loanId))}::smallint[], ${db.array(dues.map(({ loanId }) => loanId))}::bigint[],
                              ${dues.map(({ dueOn }) => dueOn)}::date[]) limit ${dues.length}) as due(slot, loan_id, due_on)

@@ -20,7 +20,7 @@ export const eventTypes = [
   "recovered", // the borrower paid after the loan was written off
   "reallocated", // what was paid counts for something else than it did; amounts have a sign
   "waived", // given up in the borrower's favour
-  "credited", // more came than was owed, or credit was used up (negative)
+  "credited", // more came than was owed, or credit was used up (negative); on an instalment, what is owed back
   "refunded", // credit was sent back
   "banded", // crossed into another class of days past due
   "rescheduled", // a new schedule replaces what was still owed

@@ -45,7 +45,9 @@ const changes = (loan: Loan, event: LoanEvent, schedule: NewSchedule | undefined
     case "recovered":
       return { instalments: paid(loan, event) }; // its principal left the book when it was written off
     case "credited":
-      return { creditFen: plus(loan.creditFen, event.creditFen) };
+      return event.instalment === null
+        ? { creditFen: plus(loan.creditFen, event.creditFen) }
+        : { instalments: owedBack(loan, event) };
     case "refunded":
       return { creditFen: minus(loan.creditFen, event.creditFen) };
     case "banded":
@@ -71,6 +73,10 @@ const accrued = (loan: Loan, event: LoanEvent): Slice[] =>
   }));
 
 const paid = (loan: Loan, event: LoanEvent): Instalment[] => onInstalment(loan, event, (i) => paying(i, event));
+
+/** Credit of an instalment is what is owed back: less than nothing makes it owed, what comes in pays it. */
+const owedBack = (loan: Loan, event: LoanEvent): Instalment[] =>
+  onInstalment(loan, event, (i) => ({ ...i, owedBackFen: minus(i.owedBackFen, event.creditFen) }));
 
 /** What a new schedule takes the place of stays where it was, and is owed no more. */
 const rescheduled = (loan: Loan, { adds, replacedBy }: NewSchedule = { adds: [], replacedBy: new Map() }): Changes => ({

@@ -1,7 +1,9 @@
 export { type AgreementSum, type DrawnAtFee, drawnAtFees, sumsByAgreement } from "./agreement-sums.store.ts";
 export { bandFrom, bandOf, daysPastDue, nextBand } from "./band.ts";
 export { type BandedLoan, bandedLoans, repaidBetween } from "./band-change.store.ts";
+export { type CreditHeld, listCredits, settledWithCredit } from "./credit.store.ts";
 export { prepareFirstMonths, prepareMonths, sealDay } from "./day.ts";
+export { countDays, periodRate } from "./day-count.ts";
 export { instalmentsOf } from "./decide-draw-down.ts";
 export { checkMoveIn, decideMoveIn, type Landing } from "./decide-move-in.ts";
 export { type DrawDownRequest, drawDown, type Lending, type Payouts } from "./draw-down.ts";
@@ -24,6 +26,7 @@ export {
   isOpen,
   oldestUnpaidOn,
   owed,
+  owedBackOf,
   owedOf,
   paidOf,
   paying,
@@ -31,7 +34,15 @@ export {
   scheduledOwed,
   unpaid,
 } from "./instalment.ts";
-export { insertLoans, linesOfLoans, linesWithLateLoans, loansChangingBy, readLoans, saveLoans } from "./loan.store.ts";
+export {
+  insertLoans,
+  linesOfLoans,
+  linesWithLateLoans,
+  loansBehind,
+  loansChangingBy,
+  readLoans,
+  saveLoans,
+} from "./loan.store.ts";
 export { type Loan, nextChangeOn, nextDueOn, type Slice } from "./loan.ts";
 export { loanBatches } from "./loan-batches.ts";
 export { loanMessage } from "./message.ts";

@@ -12,6 +12,8 @@ export type Instalment = Due &
     /** Which schedule it belongs to: the first is the one agreed at the drawdown. */
     readonly schedule: number;
     readonly lateFeeFen: Fen;
+    /** Money sent back to the borrower that, as it turned out, was never there: what he still owes us of it. */
+    readonly owedBackFen: Fen;
     /** The schedule that took its place: what was not paid of it is owed there. */
     readonly replacedBy: number | null;
   };
@@ -30,6 +32,7 @@ export const unpaid = (due: Due, slice: number, schedule: number): Instalment =>
   slice,
   schedule,
   lateFeeFen: zeroFen,
+  owedBackFen: zeroFen,
   replacedBy: null,
 });
 
@@ -47,6 +50,8 @@ export const paidOf = (i: Instalment, component: OwedComponent): Fen => i[paidKe
 export const owedOf = (i: Instalment, component: OwedComponent): Fen =>
   i.replacedBy === null ? minus(i[`${component}Fen`], i[paidKeys[component]]) : zeroFen;
 
+export const owedBackOf = (i: Instalment): Fen => (i.replacedBy === null ? i.owedBackFen : zeroFen);
+
 /** Spelled out, as everything about a loan asks for it again and again. */
 export const owed = (i: Instalment): Fen =>
   i.replacedBy === null ? plus(scheduledOwed(i), minus(i.lateFeeFen, i.paidLateFeeFen)) : zeroFen;
@@ -59,7 +64,8 @@ export const scheduledOwed = (i: Instalment): Fen =>
           i.paidInterestFen +
           (i.guaranteeFeeFen - i.paidGuaranteeFeeFen) +
           (i.serviceFeeFen - i.paidServiceFeeFen) +
-          (i.principalFen - i.paidPrincipalFen),
+          (i.principalFen - i.paidPrincipalFen) +
+          i.owedBackFen,
       )
     : zeroFen;
 

@@ -141,6 +141,14 @@ export const loansChangingBy = async (db: Reader, day: string, { from, to }: Slo
   return rows.map(({ id }) => id);
 };
 
+/** Which of the loans should have changed by a day and have not. */
+export const loansBehind = async (db: Reader, ids: readonly LoanId[], day: string): Promise<ReadonlySet<LoanId>> => {
+  const rows = await db<{ id: LoanId }[]>`
+    select id from loan where next_change_on <= ${day}
+      and (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))`;
+  return new Set(rows.map(({ id }) => id));
+};
+
 export type LoanFilter = {
   readonly state?: string | undefined;
   readonly product?: string | undefined;

@@ -3,7 +3,11 @@ import type { Fen } from "../../kernel/money.ts";
 import type { Due } from "./schedule.ts";
 
 /** What is left of one instalment, and which part of the loan it belongs to. */
-export type MovedInDue = Due & { readonly slice: number };
+export type MovedInDue = Due & {
+  readonly slice: number;
+  /** Late fees charged for it before the cut-over and not paid. */
+  readonly lateFeeFen?: Fen;
+};
 
 /** The part of a loan one agreement funds: so much of what was lent in the beginning. */
 export type MovedInSlice = {
@@ -26,6 +30,8 @@ export type MovedInLoan = {
   readonly outstandingFen: Fen;
   /** What should have been paid before the cut-over and was not, for whoever wants it checked. */
   readonly arrearsFen: Fen | null;
+  /** Money of the borrower's the old system holds for it. */
+  readonly creditFen?: Fen;
   readonly slices: readonly MovedInSlice[];
   readonly schedule: readonly MovedInDue[];
 };

@@ -14,7 +14,7 @@ export const faultOfSchedule = (loan: MovedInLoan, cutOver: IsoDate): Fault | un
   if (!loan.schedule.some((due) => scheduled(due) > 0))
     return fault("/schedule", "Nothing is left to pay: a loan that has ended stays where it is.");
   for (const [n, due] of loan.schedule.entries()) {
-    const found = faultOfDue(due, n, loan) ?? outOfOrder(due, n, loan.schedule);
+    const found = faultOfDue(due, n, loan) ?? faultOfLateFee(due, n, cutOver) ?? outOfOrder(due, n, loan.schedule);
     if (found) return found;
   }
   return faultOfSums(loan, cutOver);
@@ -34,6 +34,12 @@ const faultOfDue = (due: MovedInDue, n: number, loan: MovedInLoan): Fault | unde
   );
   return negative && wrong(negative, "What is left is never less than nothing.");
 };
+
+/** Nobody is late with what has not fallen due. */
+const faultOfLateFee = ({ lateFeeFen, dueOn }: MovedInDue, n: number, cutOver: IsoDate): Fault | undefined =>
+  (lateFeeFen ?? 0) > 0 && dueOn >= cutOver
+    ? fault(`/schedule/${n}/lateFeeFen`, `It falls due on ${dueOn}: late fees are for what fell due before ${cutOver}.`)
+    : undefined;
 
 /** Slices of one instalment share its days; the next instalment begins where the one before ended. */
 const outOfOrder = (due: MovedInDue, n: number, schedule: readonly MovedInDue[]): Fault | undefined => {

@@ -65,6 +65,7 @@ const instalmentViews = (loan: Loan): InstalmentView[] =>
       paidGuaranteeFeeFen: of("paidGuaranteeFeeFen"),
       paidServiceFeeFen: of("paidServiceFeeFen"),
       paidLateFeeFen: of("paidLateFeeFen"),
+      owedBackFen: of("owedBackFen"),
       replaced: replacedBy !== null,
     };
   });

@@ -26,8 +26,9 @@ export const firstLoanDifference = async (db: Reader): Promise<Difference | unde
       from loan_event group by slot, loan_id),
     promised as (
       select slot, loan_id, sum(principal_fen - paid_principal_fen) filter (where replaced_by is null) as owed,
+             sum(owed_back_fen) as owed_back,
              min(due_on) filter (where replaced_by is null and (paid_principal_fen < principal_fen or paid_interest_fen < interest_fen
-               or paid_guarantee_fee_fen < guarantee_fee_fen or paid_service_fee_fen < service_fee_fen)) as next_due
+               or paid_guarantee_fee_fen < guarantee_fee_fen or paid_service_fee_fen < service_fee_fen or owed_back_fen > 0)) as next_due
       from instalment group by slot, loan_id),
     funded as (select slot, loan_id, sum(principal_fen) as principal from slice group by slot, loan_id)
     select coalesce(l.id, f.loan_id) as loan_id, d.what, d.stored, d.folded
@@ -42,7 +43,7 @@ export const firstLoanDifference = async (db: Reader): Promise<Difference | unde
       (2, 'outstanding principal', l.outstanding_fen::text, coalesce(f.outstanding, 0)::text),
       (3, 'outstanding principal once it ended', case when l.state in ('settled', 'written-off') then l.outstanding_fen end::text,
           case when l.state in ('settled', 'written-off') then '0' end),
-      (4, 'credit', l.credit_fen::text, coalesce(f.credit, 0)::text),
+      (4, 'credit', (l.credit_fen - coalesce(p.owed_back, 0))::text, coalesce(f.credit, 0)::text),
       (5, 'band', l.band, coalesce(f.band, 'current')),
       (6, 'number of events', l.last_seq::text, coalesce(f.events, 0)::text),
       (7, 'last event', l.last_seq::text, coalesce(f.last_seq, 0)::text),
@@ -81,14 +82,15 @@ export const firstInstalmentDifference = async (db: Reader): Promise<Difference 
     with said as (
       select slot, loan_id, instalment as number, slice, sum(late_fee_fen) filter (where type = 'late-fee-charged') as late,
              sum(principal_fen) filter (where type <> 'late-fee-charged') as principal, sum(interest_fen) filter (where type <> 'late-fee-charged') as interest,
-             sum(guarantee_fee_fen) as guarantee, sum(service_fee_fen) as service, sum(late_fee_fen) filter (where type <> 'late-fee-charged') as paid_late
+             sum(guarantee_fee_fen) as guarantee, sum(service_fee_fen) as service, sum(late_fee_fen) filter (where type <> 'late-fee-charged') as paid_late,
+             -sum(credit_fen) as owed_back
       from loan_event where instalment is not null group by slot, loan_id, instalment, slice)
-    select coalesce(i.loan_id, r.loan_id) as loan_id, 'late fee and paid of instalment ' || coalesce(i.number, r.number) as what,
-           concat_ws('+', i.late_fee_fen, i.paid_principal_fen, i.paid_interest_fen, i.paid_guarantee_fee_fen, i.paid_service_fee_fen, i.paid_late_fee_fen) as stored,
-           concat_ws('+', coalesce(r.late, 0), coalesce(r.principal, 0), coalesce(r.interest, 0), coalesce(r.guarantee, 0), coalesce(r.service, 0), coalesce(r.paid_late, 0)) as folded
+    select coalesce(i.loan_id, r.loan_id) as loan_id, 'late fee, paid and owed back of instalment ' || coalesce(i.number, r.number) as what,
+           concat_ws('+', i.late_fee_fen, i.paid_principal_fen, i.paid_interest_fen, i.paid_guarantee_fee_fen, i.paid_service_fee_fen, i.paid_late_fee_fen, i.owed_back_fen) as stored,
+           concat_ws('+', coalesce(r.late, 0), coalesce(r.principal, 0), coalesce(r.interest, 0), coalesce(r.guarantee, 0), coalesce(r.service, 0), coalesce(r.paid_late, 0), coalesce(r.owed_back, 0)) as folded
     from instalment i full join said r on r.slot = i.slot and r.loan_id = i.loan_id and r.number = i.number and r.slice = i.slice
-    where (i.late_fee_fen, i.paid_principal_fen, i.paid_interest_fen, i.paid_guarantee_fee_fen, i.paid_service_fee_fen, i.paid_late_fee_fen)
-          is distinct from (coalesce(r.late, 0), coalesce(r.principal, 0), coalesce(r.interest, 0), coalesce(r.guarantee, 0), coalesce(r.service, 0), coalesce(r.paid_late, 0))
+    where (i.late_fee_fen, i.paid_principal_fen, i.paid_interest_fen, i.paid_guarantee_fee_fen, i.paid_service_fee_fen, i.paid_late_fee_fen, i.owed_back_fen)
+          is distinct from (coalesce(r.late, 0), coalesce(r.principal, 0), coalesce(r.interest, 0), coalesce(r.guarantee, 0), coalesce(r.service, 0), coalesce(r.paid_late, 0), coalesce(r.owed_back, 0))
     order by 1 limit 1`;
   return row;
 };

@@ -35,15 +35,16 @@ export const carryOut = async (
     ...(await tell(effects.payoutsSucceeded, of("payout", "succeeded"), paidOut)),
     ...(await tell(effects.payoutsFailed, of("payout", "failed"), notPaid)),
     ...(await tell(effects.debitsFailed, of("debit", "failed"), notPaid)),
+    // What was held and not a loan's is held again by itself.
+    ...(await tell(
+      effects.refundsFailed,
+      of("refund", "failed").filter(({ loanId }) => loanId !== null),
+      (order) => ({ ...notPaid(order), naturalKey: order.naturalKey }),
+    )),
   ];
   const refusedMoney = await tell(effects.debitsSucceeded, of("debit", "succeeded"), moneyIn);
   return {
-    breaks: [
-      ...refusals,
-      ...of("refund", "failed")
-        .filter(({ loanId }) => loanId !== null)
-        .map(notRefunded),
-    ].map((one) => breakOf(platform, today, one)),
+    breaks: refusals.map((one) => breakOf(platform, today, one)),
     suspense: refusedMoney.map((one) => suspenseOf(platform, today, one)),
   };
 };
@@ -74,12 +75,6 @@ const refusalsOf = (orders: readonly LoanOrder[], said: readonly Said[]): Refusa
     return outcome.ok ? [] : [{ order, refusal: outcome }];
   });
 };
-
-/** Credit of a loan that was sent back and did not arrive: a person finds out where it should go. */
-const notRefunded = (order: LoanOrder): Refusal => ({
-  order,
-  refusal: { ok: false, code: "account-not-active", detail: { reason: order.failureCode ?? "unspecified" } },
-});
 
 /** The money has moved, and the loan cannot follow: somebody has to look. */
 const breakOf = (platform: Platform, day: IsoDate, { order, refusal }: Refusal): Break =>

@@ -9,6 +9,8 @@ import type { OrderId } from "./order.ts";
 
 export type PaidOut = { readonly orderId: OrderId; readonly loanId: LoanId; readonly valueOn: IsoDate };
 export type NotPaid = { readonly orderId: OrderId; readonly loanId: LoanId; readonly reason: string };
+/** Money that was to go back to a borrower and did not; `naturalKey` names what it was ordered for. */
+export type NotRefunded = NotPaid & { readonly naturalKey: string };
 /** Money for a loan. `reference` names what brought it, `order_…` or `susp_…`: the same never comes twice. */
 export type MoneyIn = {
   readonly reference: string;
@@ -33,4 +35,5 @@ export type Effects = {
   readonly payoutsFailed: Effect<NotPaid>;
   readonly debitsSucceeded: Effect<MoneyIn>;
   readonly debitsFailed: Effect<NotPaid>;
+  readonly refundsFailed: Effect<NotRefunded>;
 };

@@ -4,12 +4,12 @@ export type { AccountId } from "./account.ts";
 export { type AddBankAccount, addBankAccounts } from "./add-bank-accounts.ts";
 export type { Answer, Decision, Source } from "./answer.ts";
 export { cancelOrders } from "./cancel-orders.ts";
-export type { Effects, MoneyIn, NotPaid, PaidOut } from "./effects.ts";
+export type { Effects, MoneyIn, NotPaid, NotRefunded, PaidOut } from "./effects.ts";
 export { paymentGauges } from "./gauges.ts";
 export { type GiveMandate, giveMandate } from "./give-mandate.ts";
 export { httpProvider } from "./http-provider.ts";
 export { importStatement, type StatementFile } from "./import-statement.ts";
-export { loansWaitingFor, type OrderKey, openOrders, ordersByKey } from "./order.store.ts";
+export { lastRefunds, loansWaitingFor, type OrderKey, openOrders, ordersByKey } from "./order.store.ts";
 export { type Order, type OrderId, orderRef } from "./order.ts";
 export { type Payee, type PayeeRefusal, payoutAccounts, payoutAccountsAmong } from "./payout-accounts.ts";
 export {

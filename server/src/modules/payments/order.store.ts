@@ -105,6 +105,17 @@ export const loansWaitingFor = async (
   return new Set(rows.map(({ loanId }) => loanId));
 };
 
+/** The newest refund of each of the loans, if it has any. */
+export const lastRefunds = async (db: Reader, loans: readonly LoanId[]): Promise<ReadonlyMap<LoanId, Order>> => {
+  if (loans.length === 0) return new Map();
+  const rows = await db<(Order & { loanId: LoanId })[]>`
+    select distinct on (slot, loan_id) ${columns(db)} from payment_order
+    where kind = 'refund' and (slot, loan_id) in (
+      select * from unnest(${loans.map(slotOf)}::smallint[], ${db.array([...loans])}::bigint[]))
+    order by slot, loan_id, id desc`;
+  return new Map(rows.map((row) => [row.loanId, row]));
+};
+
 export type OrderFilter = {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;

@@ -15,7 +15,9 @@ export const accrueTo = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] 
 
 /** As if nothing were missed: for a payment that leaves the loan on its schedule. */
 export const accrueOnSchedule = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] =>
-  ownSlices(loan).flatMap((slice) => recognise(slice, earnedBy(rowsOf(loan, slice), on), on, policy.vatPpm));
+  ownSlices(loan).flatMap((slice) =>
+    recognise(slice, earnedBy(rowsOf(loan, slice), on, loan.terms.dayCount), on, policy.vatPpm),
+  );
 
 /** Interest that was paid is earned, even if its day had not come or the loan was no longer accruing. */
 export const accruePaid = (loan: Loan, on: IsoDate, policy: Policy): EventDraft[] =>
@@ -44,13 +46,14 @@ export const earnedOn = (loan: Loan, slice: Slice, on: IsoDate, policy: Pick<Pol
 
 const targetOn = (loan: Loan, slice: Slice, on: IsoDate, { nonAccrualDays }: Pick<Policy, "nonAccrualDays">): Fen => {
   const rows = rowsOf(loan, slice);
+  const { dayCount } = loan.terms;
   const missed = missedBy(loan.instalments, on);
-  if (!missed) return earnedBy(rows, on);
+  if (!missed) return earnedBy(rows, on, dayCount);
   const from = later(loan.lastValueOn, missed.toOn);
   const lastDay = addDays(missed.dueOn, nonAccrualDays);
   const to = on < lastDay ? on : lastDay;
-  const before = loan.lastValueOn < missed.toOn ? earnedBy(rows, missed.toOn) : slice.accruedInterestFen;
-  return from < to ? plus(before, overdueInterest(rows, loan.monthlyRatePpm, from, to)) : before;
+  const before = loan.lastValueOn < missed.toOn ? earnedBy(rows, missed.toOn, dayCount) : slice.accruedInterestFen;
+  return from < to ? plus(before, overdueInterest(rows, loan.monthlyRatePpm, from, to, dayCount)) : before;
 };
 
 /**

@@ -1,21 +1,27 @@
 import type { OwedComponent } from "@suanpan/contract";
 import { type Fen, least, minus, split, sum, zeroFen } from "../../kernel/money.ts";
-import { type Instalment, owed, owedOf } from "../lending/index.ts";
+import { type Instalment, type Loan, owed, owedBackOf, owedOf } from "../lending/index.ts";
+
+/** What an amount can pay of an instalment: what is owed to the lender, and what was refunded without being there. */
+export type Payable = OwedComponent | "owedBack";
 
 /** What of an amount goes to one instalment of one slice. */
 export type Part = { readonly instalment: number; readonly slice: number } & {
-  readonly [C in OwedComponent as `${C}Fen`]: Fen;
+  readonly [C in Payable as `${C}Fen`]: Fen;
 };
 export type Allocation = { readonly parts: readonly Part[]; readonly leftFen: Fen };
 
+/** The order in which money that comes in pays an instalment: the product's, and what is owed back at the end. */
+export const orderOf = ({ terms }: Pick<Loan, "terms">): readonly Payable[] => [...terms.allocationOrder, "owedBack"];
+
 /**
- * Oldest instalment first, unless something is taken back; inside one, the product's order; between the slices of a co-lent loan, by what each is
- * owed. What is left belongs to the borrower.
+ * Oldest instalment first, unless something is taken back; inside one, in the order given; between the slices of a
+ * co-lent loan, by what each is owed. What is left belongs to the borrower.
  */
 export const allocate = (
   open: readonly Instalment[],
   amountFen: Fen,
-  order: readonly OwedComponent[],
+  order: readonly Payable[],
   from: "oldest first" | "newest first" = "oldest first",
 ): Allocation => {
   let leftFen = amountFen;
@@ -25,7 +31,7 @@ export const allocate = (
     if (leftFen === 0) break;
     const paid = rows.map(() => ({ ...nothing }));
     for (const component of order) {
-      const owedFen = rows.map((row) => owedOf(row, component));
+      const owedFen = rows.map((row) => (component === "owedBack" ? owedBackOf(row) : owedOf(row, component)));
       const payFen = least(leftFen, sum(owedFen));
       if (payFen === 0) continue;
       leftFen = minus(leftFen, payFen);
@@ -34,21 +40,24 @@ export const allocate = (
     }
     for (const [n, row] of rows.entries()) {
       const amounts = paid[n] as Amounts;
-      if (amountIn(amounts) > 0) parts.push({ instalment: row.number, slice: row.slice, ...amounts });
+      if (amountIn(amounts) + amounts.owedBackFen > 0)
+        parts.push({ instalment: row.number, slice: row.slice, ...amounts });
     }
   }
   return { parts, leftFen };
 };
 
-type Amounts = { [C in OwedComponent as `${C}Fen`]: Fen };
+type Amounts = { [C in Payable as `${C}Fen`]: Fen };
 const nothing: Amounts = {
   principalFen: zeroFen,
   interestFen: zeroFen,
   guaranteeFeeFen: zeroFen,
   serviceFeeFen: zeroFen,
   lateFeeFen: zeroFen,
+  owedBackFen: zeroFen,
 };
 
+/** What of it is owed to the lender. */
 export const amountIn = (part: { readonly [C in OwedComponent as `${C}Fen`]: Fen }): Fen =>
   sum([part.principalFen, part.interestFen, part.guaranteeFeeFen, part.serviceFeeFen, part.lateFeeFen]);
 

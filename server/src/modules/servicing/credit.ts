@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { minus, negate } from "../../kernel/money.ts";
 import { type At, type Happened, inTurn, type LendingPolicy, type Loan } from "../lending/index.ts";
-import { allocate } from "./allocate.ts";
+import { allocate, orderOf } from "./allocate.ts";
 import { broughtTo } from "./brought-to.ts";
 import { paidDrafts } from "./paid.ts";
 import { bandedOn, settledOn } from "./standing.ts";
@@ -14,7 +14,7 @@ export const useCredit = (loan: Loan, on: IsoDate, policy: LendingPolicy, at: At
     (now) => broughtTo(now, on, policy),
     (now) => {
       const due = now.instalments.filter(({ dueOn }) => dueOn <= on);
-      const { parts, leftFen } = allocate(due, now.creditFen, now.terms.allocationOrder);
+      const { parts, leftFen } = allocate(due, now.creditFen, orderOf(now));
       const usedFen = minus(now.creditFen, leftFen);
       return usedFen === 0
         ? []

@@ -4,6 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { LendingPolicy } from "../lending/index.ts";
 import { orderDuesOf, remindOfDues } from "./ask-for-dues.ts";
 import { openLoans } from "./open-loans.ts";
+import { refundCredits } from "./refund-credits.ts";
 import type { ServicingPolicy } from "./settings.ts";
 
 /**
@@ -15,6 +16,11 @@ export const openingSteps = (platform: Platform, policy: LendingPolicy & Servici
     name: "open-loans",
     per: "range",
     run: (tx, day, range) => openLoans(tx, platform, policy, addDays(day, 1), range),
+  },
+  {
+    name: "refund-credits",
+    per: "range",
+    run: (tx, day, range) => refundCredits(tx, platform, policy, addDays(day, 1), range),
   },
   {
     name: "order-debits",

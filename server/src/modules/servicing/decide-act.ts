@@ -3,9 +3,10 @@ import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { type At, after, type Happened, type Loan } from "../lending/index.ts";
 import { advance } from "./advance.ts";
 import type { ActId, Deed, Reversal } from "./deed.ts";
+import { notRefunded } from "./owed-back.ts";
 import { type DeedRefusal, perform, type Rules } from "./perform.ts";
 import { type Past, redo } from "./redo.ts";
-import { takeBack } from "./take-back.ts";
+import { isBehind, takeBack } from "./take-back.ts";
 
 export type ActRefusal =
   | DeedRefusal
@@ -55,15 +56,18 @@ const floored = (loan: Loan, on: IsoDate): IsoDate => (loan.state === "written-o
 const reverse = (loan: Loan, id: ActId, deed: Reversal, { acts, waived }: Past, rules: Rules, at: At) => {
   const target = acts.find((act) => act.id === deed.of);
   if (!target) return refused("not-found", { actId: String(deed.of) });
-  if (target.deed.kind !== "repayment" && target.deed.kind !== "waiver")
-    return refused("not-reversible", { kind: target.deed.kind });
+  if (!canBeTakenBack(target.deed, deed)) return refused("not-reversible", { kind: target.deed.kind });
   if (acts.some((act) => act.deed.kind === "reversal" && act.deed.of === deed.of)) return refused("already-reversed");
-  const frozen = acts.some(
-    (act) => (act.deed.kind === "guarantee-call" || act.deed.kind === "write-off") && act.firstSeq > target.firstSeq,
-  );
-  if (!frozen) return redo(loan, { acts, waived }, { id, deed }, target.deed.valueOn, rules, at);
-  return takeBack(loan, target, waived, rules, at);
+  if (isBehind(acts, deed)) return done(takeBack(loan, target, waived, deed.valueOn, rules, at));
+  const kept = target.deed.kind === "refund" ? notRefunded(loan, target.deed, deed.valueOn, at) : unchanged(loan);
+  const redone = redo(kept.loan, { acts, waived }, { id, deed }, target.deed.valueOn, rules, at);
+  return redone.ok ? done(after(kept, redone.value)) : redone;
 };
+
+const canBeTakenBack = ({ kind }: Deed, { notPaid }: Reversal): boolean =>
+  kind === "repayment" || kind === "waiver" || (kind === "refund" && notPaid === true);
+
+const unchanged = (loan: Loan): Happened => ({ loan, events: [] });
 
 const sure = (past: Past | undefined): Past => {
   if (!past) throw new Error("a deed that reaches back needs the loan's past");

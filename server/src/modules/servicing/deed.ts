@@ -38,11 +38,33 @@ export type GuaranteeCall = {
   readonly valueOn: IsoDate;
 };
 export type WriteOff = { readonly kind: "write-off"; readonly valueOn: IsoDate };
-/** Takes back another act: money that bounced, a waiver given in error. */
-export type Reversal = { readonly kind: "reversal"; readonly of: ActId; readonly valueOn: IsoDate };
+/** What a loan from another system brings along besides its schedule: credit, and late fees that are owed. */
+export type Brought = {
+  readonly kind: "brought";
+  readonly amountFen: Fen;
+  readonly lateFees: readonly { readonly instalment: number; readonly slice: number; readonly lateFeeFen: Fen }[];
+  readonly valueOn: IsoDate;
+};
+/** Takes back another act: money that bounced, a waiver given in error, a refund that the bank says never left. */
+export type Reversal = {
+  readonly kind: "reversal";
+  readonly of: ActId;
+  readonly valueOn: IsoDate;
+  /** Only whoever was to pay can say that a refund was not paid. */
+  readonly notPaid?: true;
+};
 
 /** Something done to a loan by a person, a provider or a trigger. Everything else follows from these and from time. */
-export type Deed = Repayment | Waiver | Reschedule | Settlement | Refund | GuaranteeCall | WriteOff | Reversal;
+export type Deed =
+  | Repayment
+  | Waiver
+  | Reschedule
+  | Settlement
+  | Refund
+  | GuaranteeCall
+  | WriteOff
+  | Brought
+  | Reversal;
 
 /** A deed as it was recorded; the events from first to last are what it did to the loan. */
 export type Act = {

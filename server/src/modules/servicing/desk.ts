@@ -1,20 +1,22 @@
 import type { Repayment as ActAnswer } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { formatId, slotOf } from "../../kernel/ids.ts";
+import { slotOf } from "../../kernel/ids.ts";
 import { type Fen, minus } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ChannelId } from "../acquisition/index.ts";
-import { eventsOfLoan, type LendingPolicy, type Loan, type LoanEvent, type LoanId, loanRef } from "../lending/index.ts";
-import { payoutAccounts } from "../payments/index.ts";
+import { eventsOfLoan, type LendingPolicy, type Loan, type LoanEvent, type LoanId } from "../lending/index.ts";
+import { type AccountId, type PayeeRefusal, payoutAccounts } from "../payments/index.ts";
 import { pastActsOf } from "./act.store.ts";
+import { answerOf } from "./act-answer.ts";
 import { type ActRefusal, decideAct, reachesBack } from "./decide-act.ts";
-import { type Act, amountOfDeed, type Deed } from "./deed.ts";
+import type { Act, ActId, Deed } from "./deed.ts";
 import { openLoan } from "./open-loan.ts";
 import { perform } from "./perform.ts";
 import type { Past } from "./redo.ts";
+import { refundsOf } from "./refunds-of.ts";
 import { type Life, triggeredActs } from "./write-lives.ts";
 
 /** Something to be done to a loan; what it is may depend on the open day. */
@@ -24,6 +26,8 @@ export type ActRequest = Request<unknown> & {
   readonly channel?: ChannelId | undefined;
   readonly deedOn: (today: IsoDate) => Deed;
   readonly reference?: string | null;
+  /** Where money that goes back is to go, if not to the borrower's main account. */
+  readonly payTo?: AccountId | undefined;
 };
 
 export type RecordRefusal = ActRefusal | "not-found" | "no-bank-account" | "loan-set-aside" | "idempotency-key-reused";
@@ -46,8 +50,10 @@ export const openDesk = (
   const at = { today, recordedAt: platform.now() };
   const lives = new Map<LoanId, Life>();
   const pasts = new Map<LoanId, Past>();
-  const payees = new Set<LoanId>();
+  const payees = new Map<ActRequest, Outcome<AccountId, PayeeRefusal>>();
+  const paidTo = new Map<ActId, AccountId>();
   const stuck = new Map<LoanId, string>();
+  const failed = new Map<LoanId, string>();
   /** A loan that cannot be brought to today stops nobody but itself: what is asked of it is refused, with the reason. */
   const lifeOf = (before: Loan): Life | undefined => {
     if (stuck.has(before.id)) return undefined;
@@ -68,6 +74,7 @@ export const openDesk = (
   const sendBack = (
     loan: Loan,
     amountFen: Fen,
+    accountId: AccountId,
     said: Omit<Act, "id" | "loanId" | "deed" | "firstSeq" | "lastSeq">,
   ): void => {
     const life = lives.get(loan.id) as Life;
@@ -75,6 +82,7 @@ export const openDesk = (
     const refunded = perform(loan, deed, rules, at);
     if (!refunded.ok) throw new Error(`a refund of what just came was refused: ${refunded.code}`);
     const id = platform.ids.next<"act">(slotOf(loan.id));
+    paidTo.set(id, accountId);
     const act = {
       id,
       loanId: loan.id,
@@ -90,27 +98,54 @@ export const openDesk = (
       acts: [...life.acts, act],
     });
   };
+  const decideFor = (request: ActRequest, before: Loan, life: Life): Outcome<Recorded, RecordRefusal> => {
+    const id = platform.ids.next<"act">(slotOf(before.id));
+    const deed = request.deedOn(today);
+    const past = pasts.get(before.id);
+    const known = past && { acts: [...past.acts, ...life.acts], waived: [...past.waived, ...life.events] };
+    const payee = payees.get(request) ?? refused("no-bank-account");
+    if (deed.kind === "refund" && !payee.ok) return payee;
+    if (deed.kind === "refund" && payee.ok) paidTo.set(id, payee.value);
+    const decided = decideAct(life.loan, id, deed, known, rules, at);
+    if (!decided.ok) return decided;
+    const { loan, events } = decided.value;
+    const said = {
+      businessOn: today,
+      reference: request.reference ?? null,
+      recordedBy: request.caller,
+      recordedAt: at.recordedAt,
+    };
+    const act: Act = { id, loanId: loan.id, deed, ...said, firstSeq: life.loan.lastSeq + 1, lastSeq: loan.lastSeq };
+    lives.set(loan.id, { before, loan, events: [...life.events, ...events], acts: [...life.acts, act] });
+    const overFen = minus(loan.creditFen, life.loan.creditFen);
+    if (deed.kind === "repayment" && deed.excess === "refund" && overFen > 0 && payee.ok)
+      sendBack(loan, overFen, payee.value, said);
+    const after = lives.get(loan.id)?.loan ?? loan;
+    return done({ request, act, loan: after, events, answer: answerOf(act, after, events) });
+  };
   return {
     lives: () => [...lives.values()],
+    /** What could not be done, and why: somebody has to look at it. */
+    failed: () => [...failed].map(([loanId, reason]) => ({ loanId, day: today, reason })),
     /** Credit that is sent back: each refund is ordered with the act that says so. */
-    refunds: () => [...lives.values()].flatMap(refundsOf),
+    refunds: () => [...lives.values()].flatMap((life) => refundsOf(life, paidTo)),
     /** Reads the past of the loans some deed reaches back in, and who can be sent money back. Few deeds need either. */
     recall: async (tx: Tx, requests: readonly ActRequest[]): Promise<void> => {
       const behind = new Map<LoanId, Loan>();
-      const asking = new Map<LoanId, Loan>();
-      for (const { loanId, deedOn } of requests) {
+      const asking: { readonly request: ActRequest; readonly userId: Loan["userId"] }[] = [];
+      for (const request of requests) {
+        const { loanId } = request;
         const loan = loans.get(loanId);
-        const deed = deedOn(today);
-        if (loan && givesBack(deed)) asking.set(loanId, loan);
+        const deed = request.deedOn(today);
+        if (loan && givesBack(deed)) asking.push({ request, userId: loan.userId });
         const life = loan && lifeOf(loan);
         if (life && reachesBack(life.loan, deed)) behind.set(loanId, loan);
       }
-      const payable = [...asking.values()];
       const accounts = await payoutAccounts(
         tx,
-        payable.map(({ userId }) => ({ userId })),
+        asking.map(({ userId, request }) => ({ userId, accountId: request.payTo })),
       );
-      for (const [n, loan] of payable.entries()) if (accounts[n]?.ok) payees.add(loan.id);
+      for (const [n, { request }] of asking.entries()) payees.set(request, accounts[n] ?? refused("no-bank-account"));
       const acts = await pastActsOf(tx, [...behind.keys()]);
       // A loan is worked out from its acts; of its events only what was waived has to be known apart.
       for (const [id, loan] of behind)
@@ -122,67 +157,18 @@ export const openDesk = (
         return refused("not-found");
       const life = lifeOf(before);
       if (!life) return refused("loan-set-aside", { reason: stuck.get(before.id) ?? null });
-      const id = platform.ids.next<"act">(slotOf(before.id));
-      const deed = request.deedOn(today);
-      const past = pasts.get(before.id);
-      const known = past && { acts: [...past.acts, ...life.acts], waived: [...past.waived, ...life.events] };
-      if (deed.kind === "refund" && !payees.has(before.id)) return refused("no-bank-account");
-      const decided = decideAct(life.loan, id, deed, known, rules, at);
-      if (!decided.ok) return decided;
-      const { loan, events } = decided.value;
-      const said = {
-        businessOn: today,
-        reference: request.reference ?? null,
-        recordedBy: request.caller,
-        recordedAt: at.recordedAt,
-      };
-      const act: Act = { id, loanId: loan.id, deed, ...said, firstSeq: life.loan.lastSeq + 1, lastSeq: loan.lastSeq };
-      lives.set(loan.id, { before, loan, events: [...life.events, ...events], acts: [...life.acts, act] });
-      const overFen = minus(loan.creditFen, life.loan.creditFen);
-      if (deed.kind === "repayment" && deed.excess === "refund" && overFen > 0 && payees.has(loan.id))
-        sendBack(loan, overFen, said);
-      const after = lives.get(loan.id)?.loan ?? loan;
-      return done({ request, act, loan: after, events, answer: answerOf(act, after, events) });
+      try {
+        return decideFor(request, before, life);
+      } catch (error) {
+        // A fault of ours that one act brings to light stops nobody but that act: the loan stays as it was before it.
+        lives.set(before.id, life);
+        const reason = (error as Error).message;
+        failed.set(before.id, reason);
+        return refused("loan-set-aside", { reason });
+      }
     },
   };
 };
 
 const givesBack = (deed: Deed): boolean =>
   deed.kind === "refund" || (deed.kind === "repayment" && deed.excess === "refund");
-
-const refundsOf = ({ loan, acts }: Life) =>
-  acts.flatMap(({ id, deed }) =>
-    deed.kind === "refund"
-      ? [
-          {
-            naturalKey: `refund/${formatId("act", id)}`,
-            amountFen: deed.amountFen,
-            loanId: loan.id,
-            to: { userId: loan.userId },
-          },
-        ]
-      : [],
-  );
-
-const partTypes: ReadonlySet<string> = new Set(["repaid", "reclaimed", "recovered", "reallocated", "waived"]);
-
-const answerOf = (act: Act, loan: Loan, events: readonly LoanEvent[]): ActAnswer => ({
-  id: formatId("act", act.id),
-  loanId: loanRef(loan.id),
-  amountFen: amountOfDeed(act.deed),
-  valueOn: act.deed.valueOn,
-  parts: events
-    .filter(({ type }) => partTypes.has(type))
-    .map((event) => ({
-      instalment: event.instalment ?? 0,
-      slice: event.slice,
-      principalFen: event.principalFen,
-      interestFen: event.interestFen,
-      guaranteeFeeFen: event.guaranteeFeeFen,
-      serviceFeeFen: event.serviceFeeFen,
-      lateFeeFen: event.lateFeeFen,
-    })),
-  creditFen: loan.creditFen,
-  outstandingFen: loan.outstandingFen,
-  state: loan.state,
-});

@@ -26,6 +26,12 @@ export const differences = (is: Loan, ought: Loan, waived: WaivedBoth, valueOn: 
         : [{ type: "late-fee-charged" as const, valueOn, slice: row.slice, instalment: row.number, lateFeeFen }];
     }),
     ...rows.flatMap(({ row, was }) => moved(is, row, was, waived, valueOn)),
+    ...rows.flatMap(({ row, was }) => {
+      const creditFen = minus(was?.owedBackFen ?? (0 as Fen), row.owedBackFen);
+      return creditFen === 0
+        ? []
+        : [{ type: "credited" as const, valueOn, slice: row.slice, instalment: row.number, creditFen }];
+    }),
     ...(ought.creditFen === is.creditFen
       ? []
       : [{ type: "credited" as const, valueOn, creditFen: minus(ought.creditFen, is.creditFen) }]),
@@ -103,6 +109,7 @@ const rescheduled = (is: Loan, ought: Loan, valueOn: IsoDate): EventDraft[] => {
 const asAgreed = (row: Instalment): Instalment => ({
   ...row,
   lateFeeFen: 0 as Fen,
+  owedBackFen: 0 as Fen,
   paidPrincipalFen: 0 as Fen,
   paidInterestFen: 0 as Fen,
   paidGuaranteeFeeFen: 0 as Fen,

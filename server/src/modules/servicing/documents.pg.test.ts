@@ -62,6 +62,11 @@ describe("papers about a loan", () => {
     expect(page.headers["content-security-policy"]).toBe(htmlPolicy);
     expect(page.headers["content-disposition"]).toBe(`inline; filename="contract-${loanRef(open)}.html"`);
     expect(page.headers["cache-control"]).toBe("no-store");
+    // The texts of the consents are in it, in the language of the reader.
+    expect(page.body).toContain("电子签约同意书");
+    const english = await get("collector", open, "contract.html?language=en");
+    expect(english.body).toContain("Consent to sign electronically");
+    expect(english.body).toContain("the institutions that fund or guarantee my loans");
     const file = await get("collector", open, "contract.pdf?language=en");
     expect(file.headers["content-type"]).toBe("application/pdf");
     expect(file.headers["content-disposition"]).toBe(`attachment; filename="contract-${loanRef(open)}.pdf"`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoDate } from "../../kernel/calendar.ts";
+import { addDays, daysBetween, isoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
 import { sum } from "../../kernel/money.ts";
 import { sure } from "../../testing/lender.ts";
@@ -170,3 +170,17 @@ test("reschedule, settlement for less and write-off take two people; flags keep 
   expect((await line(loans[0]?.lineId as never)).state).toBe("suspended");
   await expectAllToHold(lender.platform);
 }, 120_000);
+
+test("a product that counts actual days accrues by them inside a period, too", async () => {
+  await publish("instalment", { dayCount: "actual/365" });
+  const { loanId } = await take();
+  const { drawnOn, instalments } = await loan(loanId);
+  await close(addDays(drawnOn, 10));
+  const [first] = instalments;
+  if (!first) throw new Error("a loan has an instalment");
+  const usedFen = Math.round((first.interestFen * 10) / daysBetween(first.fromOn, first.toOn));
+  expect(await payoff(loanId)).toMatchObject({ interestFen: usedFen, totalFen: 360_000 + usedFen });
+  sure(await pay(loanId, 360_000 + usedFen, { purpose: "settle", excess: "refuse" }));
+  expect(await loan(loanId)).toMatchObject({ state: "settled", slices: [{ accruedInterestFen: usedFen }] });
+  await expectAllToHold(platform);
+}, 60_000);

@@ -1,20 +1,25 @@
-import { addDays, days360, type IsoDate, later } from "../../kernel/calendar.ts";
+import type { DayCount } from "@suanpan/contract";
+import { addDays, type IsoDate, later } from "../../kernel/calendar.ts";
 import { type Fen, minus, plus, prorate, sum, zeroFen } from "../../kernel/money.ts";
-import { type Instalment, owedOf, scheduledOwed } from "../lending/index.ts";
+import { countDays, type Instalment, owedOf, periodRate, scheduledOwed } from "../lending/index.ts";
 
-/** Interest earned by a date as agreed: whole periods whole, the running one by its days, of which a month has thirty. */
-export const earnedBy = (rows: readonly Instalment[], on: IsoDate): Fen => {
+/** Interest earned by a date as agreed: whole periods whole, the running one by its days as the product counts them. */
+export const earnedBy = (rows: readonly Instalment[], on: IsoDate, dayCount: DayCount): Fen => {
   let earnedFen = zeroFen;
-  for (const row of rows) earnedFen = plus(earnedFen, earnedOf(row, on));
+  for (const row of rows) earnedFen = plus(earnedFen, earnedOf(row, on, dayCount));
   return earnedFen;
 };
 
-const earnedOf = (row: Instalment, on: IsoDate): Fen => {
+const earnedOf = (row: Instalment, on: IsoDate, dayCount: DayCount): Fen => {
   if (row.replacedBy !== null) return row.paidInterestFen;
-  if (on >= row.toOn) return row.interestFen;
-  const wholeDays = days360(row.fromOn, row.toOn);
+  return on >= row.toOn ? row.interestFen : usedBy(row, row.interestFen, on, dayCount);
+};
+
+/** What of a charge for a whole period the days up to a date have used. */
+export const usedBy = (row: Instalment, chargeFen: Fen, on: IsoDate, dayCount: DayCount): Fen => {
+  const wholeDays = countDays(dayCount, row.fromOn, row.toOn);
   if (on <= row.fromOn || wholeDays <= 0) return zeroFen;
-  return prorate(row.interestFen, Math.min(days360(row.fromOn, on), wholeDays), wholeDays);
+  return prorate(chargeFen, Math.min(countDays(dayCount, row.fromOn, on), wholeDays), wholeDays);
 };
 
 /** The oldest instalment that was missed: due before a date and not paid. */
@@ -34,11 +39,14 @@ export const overdueInterest = (
   monthlyRatePpm: number,
   from: IsoDate,
   to: IsoDate,
+  dayCount: DayCount,
 ): Fen => {
   const live = rows.filter(({ replacedBy }) => replacedBy === null);
   const unpaidFen = sum(live.map((row) => owedOf(row, "principal")));
-  const upTo = (start: IsoDate, on: IsoDate): Fen =>
-    prorate(unpaidFen, BigInt(monthlyRatePpm) * BigInt(days360(start, on)), 30_000_000n);
+  const upTo = (start: IsoDate, on: IsoDate): Fen => {
+    const { numerator, denominator } = periodRate(dayCount, monthlyRatePpm, { from: start, to: on });
+    return prorate(unpaidFen, numerator, denominator);
+  };
   let totalFen = zeroFen;
   for (const { start, end } of periodsOver(live, from, to)) {
     const [a, b] = [later(start, from), end < to ? end : to];

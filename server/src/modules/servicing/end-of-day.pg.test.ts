@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../../kernel/calendar.ts";
 import { closeDays } from "../../platform/day/close-days.ts";
-import { sure, house as wiring } from "../../testing/lender.ts";
+import { request, sure, house as wiring } from "../../testing/lender.ts";
 import { openApi, openServicing } from "../../testing/servicing.ts";
 import { expectAllToHold } from "../../testing/tampering.ts";
 import { loanRef } from "../lending/index.ts";
+import { recordRepayments } from "./record-repayments.ts";
 
 const one = await openServicing("2024-01-15");
 const many = await openServicing("2024-01-15");
@@ -64,7 +65,7 @@ test("a loan that cannot be moved on is set aside with its reason, stops nobody,
   const viewer = staff("eve", "viewer");
   const { body } = await ask(viewer, "GET", "/v1/loans-set-aside");
   expect(body.items).toMatchObject([
-    { loanId: loanRef(broken.loanId), day: "2024-03-21", reason: expect.stringContaining("slice") },
+    { loanId: loanRef(broken.loanId), day: "2024-03-20", reason: expect.stringContaining("slice") },
   ]);
   // Money for it is refused with the reason, alone; money the provider brings is held.
   expect(await pay(broken.loanId, 1_000)).toMatchObject({ code: "loan-set-aside" });
@@ -76,6 +77,34 @@ test("a loan that cannot be moved on is set aside with its reason, stops nobody,
   await close("2024-03-22");
   expect((await loan(broken.loanId)).band).toBe("1-30");
   expect((await ask(viewer, "GET", "/v1/loans-set-aside")).body.items).toEqual([]);
+  const all = (await ask(viewer, "GET", "/v1/loans-set-aside?state=repaired")).body.items;
+  expect(all).toMatchObject([{ day: "2024-03-20", repairedOn: "2024-03-22", repairedBy: "platform" }]);
+  await expectAllToHold(platform);
+}, 120_000);
+
+test("a fault that one act brings to light stops that act and no other, is listed, and can be called repaired", async () => {
+  const { platform, policy, take, pay, loan } = one;
+  const [broken, sound] = [await take(), await take()];
+  await platform.owner`create table lost as select * from slice where loan_id = ${broken.loanId}`;
+  await platform.owner`delete from slice where loan_id = ${broken.loanId}`;
+  const both = [broken, sound].map(({ loanId }, n) => ({ ...request(`both-${n}`, { amountFen: 1_000 }), loanId }));
+  const outcomes = await recordRepayments(platform, policy, both);
+  expect(outcomes).toMatchObject([{ ok: false, code: "loan-set-aside" }, { ok: true }]);
+  const { ask, staff } = await openApi(platform);
+  const [viewer, finance] = [staff("eve", "viewer"), staff("fay", "finance")];
+  const { body } = await ask(viewer, "GET", "/v1/loans-set-aside?limit=1");
+  expect(body).toMatchObject({ items: [{ loanId: loanRef(broken.loanId), repairedOn: null }], next: null });
+  await platform.owner`insert into slice select * from lost`;
+  sure(await pay(broken.loanId, 1_000));
+  expect((await loan(broken.loanId)).instalments[0]?.paidInterestFen).toBe(1_000);
+  const url = `/v1/loans/${loanRef(broken.loanId)}/set-aside/repair`;
+  expect((await ask(viewer, "POST", url, { note: "put back" })).status).toBe(403);
+  expect(await ask(finance, "POST", url, { note: "put back" })).toMatchObject({ status: 200, body: { days: 1 } });
+  expect((await ask(finance, "POST", url, { note: "put back" })).status).toBe(404);
+  const repaired = (await ask(viewer, "GET", "/v1/loans-set-aside?state=repaired&limit=1")).body;
+  expect(repaired.items).toMatchObject([{ repair: "put back", repairedBy: expect.stringContaining("fay") }]);
+  const older = (await ask(viewer, "GET", `/v1/loans-set-aside?state=repaired&cursor=${repaired.next}`)).body;
+  expect(older.items.map((row: { day: string }) => row.day)).toEqual(["2024-03-20"]);
   await expectAllToHold(platform);
 }, 120_000);
 

@@ -28,8 +28,8 @@ export const guaranteeOn = (
   if (!missed) return { principalFen, interestFen: zeroFen };
   const rate = slice.funderPpm ?? loan.monthlyRatePpm;
   const earnedFen = plus(
-    earnedBy(rows, missed.toOn),
-    on > missed.toOn ? overdueInterest(rows, rate, missed.toOn, on) : zeroFen,
+    earnedBy(rows, missed.toOn, loan.terms.dayCount),
+    on > missed.toOn ? overdueInterest(rows, rate, missed.toOn, on, loan.terms.dayCount) : zeroFen,
   );
   return { principalFen, interestFen: most(zeroFen, minus(earnedFen, paidInterest(loan, slice))) };
 };

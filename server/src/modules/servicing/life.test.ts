@@ -201,3 +201,12 @@ test("happen refuses an event for a slice the loan has not", () => {
     happen(drawnLoan(), [{ type: "settled", valueOn: isoDate("2024-02-15"), slice: 9 }], on("2024-02-15")),
   ).toThrow("no slice 9");
 });
+
+test("a payoff inside a period costs the actual days of a product that counts them", () => {
+  const loan = drawnLoan({ drawnOn: "2024-02-01", terms: { dayCount: "actual/365" } });
+  const quote = payoffOn(loan, isoDate("2024-02-11"), rules.policy, chinaHolidays, on("2024-02-11"));
+  expect(quote).toMatchObject({ principalFen: 360_000, interestFen: 2_130, totalFen: 362_130 });
+  const ended = doing(loan, paying("2024-02-11", 362_130, { purpose: "settle" })).loan;
+  expect(ended).toMatchObject({ state: "settled" });
+  expect(ended.slices[0]?.accruedInterestFen).toBe(2_130);
+});

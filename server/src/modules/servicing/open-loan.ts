@@ -10,13 +10,13 @@ import {
   type Slice,
 } from "../lending/index.ts";
 import { advance } from "./advance.ts";
-import type { GuaranteeCall, WriteOff } from "./deed.ts";
+import type { Brought, GuaranteeCall, WriteOff } from "./deed.ts";
 import { guaranteeOn } from "./give-up.ts";
 import { perform, type Rules } from "./perform.ts";
 
 /** What a trigger does on its own, with the events it leads to. */
 export type Triggered = {
-  readonly deed: GuaranteeCall | WriteOff;
+  readonly deed: GuaranteeCall | WriteOff | Brought;
   readonly firstSeq: number;
   readonly lastSeq: number;
 };

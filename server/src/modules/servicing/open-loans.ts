@@ -15,7 +15,8 @@ import {
   readLoans,
 } from "../lending/index.ts";
 import { openLoan } from "./open-loan.ts";
-import { type SetAside, setAside } from "./set-aside.store.ts";
+import { noteRepaired } from "./repair-set-aside.ts";
+import { setAside } from "./set-aside.store.ts";
 import { type Life, triggeredActs, writeLives } from "./write-lives.ts";
 
 /** How many loans are decided upon together: it bounds the memory and what one failure costs. */
@@ -32,6 +33,7 @@ export const openLoans = async (
   let moved = 0;
   for (const ids of inPieces(await loansChangingBy(tx, today, range), loansEach))
     moved += await together(tx, platform, policy, today, ids);
+  await noteRepaired(tx, today, range);
   return moved;
 };
 
@@ -73,7 +75,7 @@ const openBatch = async (
   const rules = { policy, holidays: platform.holidays };
   const at = { today, recordedAt: platform.now() };
   const lives: Life[] = [];
-  const failed: SetAside[] = [];
+  const failed: Parameters<typeof setAside>[1][number][] = [];
   for (const before of loans.values()) {
     try {
       const { loan, events, triggered } = openLoan(before, rules, at);

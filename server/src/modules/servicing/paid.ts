@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { EventDraft, Loan } from "../lending/index.ts";
-import type { Part } from "./allocate.ts";
+import { amountIn, type Part } from "./allocate.ts";
 
 /**
  * What money is called depends on whose claim it meets: one given up, ours after a guarantee paid, or as it is otherwise
@@ -16,4 +16,9 @@ export const calledFor = <Otherwise extends "repaid" | "reallocated">(
 };
 
 export const paidDrafts = (loan: Loan, parts: readonly Part[], valueOn: IsoDate): EventDraft[] =>
-  parts.map((part) => ({ type: calledFor(loan, part.slice, "repaid"), valueOn, ...part }));
+  parts.flatMap(({ owedBackFen, ...part }): EventDraft[] => [
+    ...(amountIn(part) > 0 ? [{ type: calledFor(loan, part.slice, "repaid"), valueOn, ...part }] : []),
+    ...(owedBackFen > 0
+      ? [{ type: "credited" as const, valueOn, slice: part.slice, instalment: part.instalment, creditFen: owedBackFen }]
+      : []),
+  ]);

@@ -2,6 +2,7 @@ import { type Fen, least, sum } from "../../kernel/money.ts";
 import { done, type Outcome } from "../../kernel/outcome.ts";
 import { type At, type Happened, happen, type Loan, owedOf } from "../lending/index.ts";
 import type { Deed, GuaranteeCall, Repayment, Settlement, Waiver } from "./deed.ts";
+import { refundedAnyway } from "./owed-back.ts";
 import { payableOn } from "./payable.ts";
 import { type DeedRefusal, perform, type Rules } from "./perform.ts";
 
@@ -10,7 +11,8 @@ type Done = Exclude<Deed, { kind: "reversal" }>;
 /**
  * Does again what was once done, to a loan that has become another since: a payment came late or was taken back. What
  * was possible then may not be now, and still it was done. Money that was to end a loan it no longer ends pays what is
- * due; what nobody owes any more is credit; a waiver gives up what there is left to give up.
+ * due; what nobody owes any more is credit; what was refunded without being there is owed back; a waiver gives up what
+ * there is left to give up.
  */
 export const performAgain = (loan: Loan, deed: Done, rules: Rules, at: At): Outcome<Happened, DeedRefusal> => {
   // A loan that would have ended before had nothing left to rearrange.
@@ -19,6 +21,7 @@ export const performAgain = (loan: Loan, deed: Done, rules: Rules, at: At): Outc
   if (performed.ok) return performed;
   if (deed.kind === "settlement") return takenAnyway(loan, asRepayment(deed), rules, at);
   if (deed.kind === "repayment") return takenAnyway(loan, deed, rules, at);
+  if (deed.kind === "refund") return done(refundedAnyway(loan, deed, at));
   if (deed.kind === "guarantee-call") return paidAnyway(loan, deed, at);
   return deed.kind === "waiver" ? waivedAtMost(loan, deed, rules, at) : performed;
 };

@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { type At, type Happened, happen, type LendingPolicy, type Loan } from "../lending/index.ts";
 import type { Deed } from "./deed.ts";
 import { callGuarantee, writeOff } from "./give-up.ts";
+import { bring } from "./move-in/brought.ts";
 import { type ReceiptRefusal, receive } from "./receive.ts";
 import { reschedule } from "./reschedule.ts";
 import { settleForLess } from "./settle-for-less.ts";
@@ -33,6 +34,8 @@ export const perform = (
         : done(happen(loan, [{ type: "refunded", valueOn: deed.valueOn, creditFen: deed.amountFen }], at));
     case "guarantee-call":
       return callGuarantee(loan, deed, policy, at);
+    case "brought":
+      return done(happen(loan, bring(deed), at));
     case "write-off":
       return writeOff(loan, deed, policy, at);
   }

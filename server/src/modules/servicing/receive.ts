@@ -16,12 +16,13 @@ import {
   paying,
 } from "../lending/index.ts";
 import { accrueOnSchedule, accruePaid, accrueTo } from "./accrue.ts";
-import { allocate, amountIn, type Part } from "./allocate.ts";
+import { allocate, amountIn, orderOf, type Part } from "./allocate.ts";
 import type { Repayment } from "./deed.ts";
-import { earlyOn, notEarly, payEarly, prepayable } from "./early.ts";
+import { earlyOn, notEarly, prepayable } from "./early.ts";
 import { missedBy } from "./earned.ts";
 import { lateFeesTo } from "./late-fee.ts";
 import { paidDrafts } from "./paid.ts";
+import { payEarly } from "./pay-early.ts";
 import { payableOn } from "./payable.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 
@@ -49,7 +50,7 @@ export const receive = (
   const everything = payableOn(ready.loan, on);
   // Whoever ends a loan ends it with what he has in credit, too.
   const usedFen = receipt.purpose === "settle" ? loan.creditFen : zeroFen;
-  const { parts, leftFen } = allocate(everything, plus(receipt.amountFen, usedFen), loan.terms.allocationOrder);
+  const { parts, leftFen } = allocate(everything, plus(receipt.amountFen, usedFen), orderOf(loan));
   if (leftFen > 0 && receipt.excess === "refuse")
     return refused("more-than-owed", { pointer: "/amountFen", payableFen: minus(receipt.amountFen, leftFen) });
   const creditFen = minus(leftFen, usedFen);
@@ -74,7 +75,7 @@ const isMissed = (rows: readonly Instalment[], on: IsoDate): boolean => missedBy
 const paidWith = (rows: readonly Instalment[], parts: readonly Part[]): Instalment[] =>
   rows.map((row) => {
     const part = parts.find(({ instalment, slice }) => instalment === row.number && slice === row.slice);
-    return part ? paying(row, part) : row;
+    return part ? { ...paying(row, part), owedBackFen: minus(row.owedBackFen, part.owedBackFen) } : row;
   });
 
 /** What has to change in the schedule before the money is counted against it. */

@@ -15,6 +15,7 @@ import { orderRefunds } from "../payments/index.ts";
 import { amountOfDeed } from "./deed.ts";
 import { type ActRequest, openDesk, type Recorded, type RecordRefusal } from "./desk.ts";
 import { noticesOf } from "./notices.ts";
+import { setAside } from "./set-aside.store.ts";
 import { writeLives } from "./write-lives.ts";
 
 /** Records what was done to loans: read once, decide, write once. One is a list of one. */
@@ -55,6 +56,7 @@ export const recordActsIn = async (
         insertMessages(tx, platform, recorded.map(messageOf)),
         recordAudit(tx, platform, recorded.map(auditOf)),
         queueNotifications(tx, platform, noticesOf(recorded)),
+        setAside(tx, desk.failed(), platform.now()),
       ]),
     };
   });

@@ -69,4 +69,4 @@ test("paid to the end, the loan is settled and takes no more", async () => {
   const stranger = { ...request("foreign", { amountFen: 1 }), loanId, channel: 77n as never };
   expect(only(await recordRepayments(platform, policy, [stranger]))).toMatchObject({ code: "not-found" });
   expect((await loansAreFolds.run(platform)).problem).toBeUndefined();
-});
+}, 120_000);

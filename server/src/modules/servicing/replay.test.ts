@@ -72,7 +72,7 @@ const reschedule = fc
   .map((day): Step => ({ deed: { kind: "reschedule", tenor: 9, valueOn: dayOf(day) }, today: dayOf(day) }));
 const reversal = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 170 })).map(
   ([of, day]): Step => ({
-    deed: { kind: "reversal", of: BigInt(of) as ActId, valueOn: drawnOn },
+    deed: { kind: "reversal", of: BigInt(of) as ActId, valueOn: dayOf(day) },
     today: dayOf(day),
   }),
 );

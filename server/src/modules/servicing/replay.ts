@@ -15,23 +15,36 @@ import { advance } from "./advance.ts";
 import type { Act, ActId, Deed } from "./deed.ts";
 import { type DeedRefusal, perform, type Rules } from "./perform.ts";
 import { performAgain } from "./perform-again.ts";
+import { isBehind, takeBack } from "./take-back.ts";
 
-type Dated = { readonly id: ActId; readonly deed: Exclude<Deed, { kind: "reversal" }>; readonly on: IsoDate };
+type Dated = {
+  readonly id: ActId;
+  readonly deed: Exclude<Deed, { kind: "reversal" }>;
+  readonly on: IsoDate;
+  /** It is this deed taken back, on a day when it was too late to leave it out. */
+  readonly back: boolean;
+};
 
 /**
  * The acts that count, in the order in which they count: by value date, but none before a write-off that was there when
  * it was recorded. Once a loan is given up nothing depends on days any more: what is recovered counts as it comes. A
- * guarantee that has paid stays where it is, too, but who turns out to have paid before it was not late for that.
+ * guarantee that has paid stays where it is, too, but who turns out to have paid before it was not late for that. What
+ * was taken back is left out, unless a guarantee had paid or the loan was given up in between: then both count, each on
+ * its day.
  */
 export const inOrder = (acts: readonly Pick<Act, "id" | "deed">[]): Dated[] => {
-  const takenBack = new Set(acts.flatMap(({ deed }): ActId[] => (deed.kind === "reversal" ? [deed.of] : [])));
+  const known = new Map(acts.map(({ id, deed }) => [id, deed]));
+  const leftOut = new Set(
+    acts.flatMap(({ deed }): ActId[] => (deed.kind === "reversal" && !isBehind(acts, deed) ? [deed.of] : [])),
+  );
   let floor: IsoDate | undefined;
   let givenUp = false;
   const dated: Dated[] = [];
   for (const { id, deed } of acts) {
-    if (deed.kind === "reversal" || takenBack.has(id)) continue;
+    const back = deed.kind === "reversal";
+    if (leftOut.has(back ? deed.of : id)) continue;
     const on = floor === undefined ? deed.valueOn : later(floor, deed.valueOn);
-    dated.push({ id, deed, on });
+    dated.push({ id, deed: (back ? known.get(deed.of) : deed) as Dated["deed"], on, back });
     givenUp ||= deed.kind === "write-off";
     if (givenUp) floor = on;
   }
@@ -100,8 +113,12 @@ export const relive = (
     now = happened.loan;
     for (const event of happened.events) events.push(event);
   };
-  for (const { id, deed, on } of inOrder(acts)) {
+  for (const { id, deed, on, back } of inOrder(acts)) {
     keep(advance(now, on, rules.policy, at));
+    if (back) {
+      keep(takeBack(now, { deed }, events, on, rules, at));
+      continue;
+    }
     const counted = deed.valueOn === on ? deed : { ...deed, valueOn: on };
     const performed = (id === newest ? perform : performAgain)(now, counted, rules, at);
     if (!performed.ok) return performed;

@@ -54,7 +54,8 @@ export const reschedule = (
 const renewed = (loan: Loan, { tenor, firstDueOn, valueOn: on }: Reschedule, holidays: Holidays): EventDraft[] => {
   const schedule = loan.schedule + 1;
   const number = Math.max(...loan.instalments.map((row) => row.number)) + 1;
-  const open = loan.instalments.filter(isOpen);
+  // What is owed back was never lent: it stays due.
+  const open = loan.instalments.filter((row) => isOpen(row) && row.owedBackFen === 0);
   const slices = loan.slices.flatMap((slice) => {
     const principalFen = sum(open.filter((row) => row.slice === slice.number).map((row) => owedOf(row, "principal")));
     return principalFen > 0 ? [{ ...slice, principalFen }] : [];

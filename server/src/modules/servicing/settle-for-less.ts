@@ -10,13 +10,15 @@ import {
   type LendingPolicy,
   type Loan,
   owed,
+  owedBackOf,
   owedOf,
 } from "../lending/index.ts";
 import { allocate } from "./allocate.ts";
 import { broughtTo } from "./brought-to.ts";
 import type { Settlement } from "./deed.ts";
-import { earlyOn, payEarly } from "./early.ts";
+import { earlyOn } from "./early.ts";
 import { paidDrafts } from "./paid.ts";
+import { payEarly } from "./pay-early.ts";
 import { bandedOn, settledOn } from "./standing.ts";
 
 /** Settlement by agreement: everything falls due, the amount agreed is paid, and what is left is given up. */
@@ -26,7 +28,7 @@ export const settleForLess = (
   policy: LendingPolicy,
   holidays: Holidays,
   at: At,
-): Outcome<Happened, "loan-not-active" | "more-than-owed"> => {
+): Outcome<Happened, "loan-not-active" | "more-than-owed" | "less-than-payoff"> => {
   if (loan.state !== "active") return refused("loan-not-active", { state: loan.state });
   const due = inTurn(
     loan,
@@ -36,7 +38,12 @@ export const settleForLess = (
   );
   const owedFen = sum(due.loan.instalments.map(owed));
   if (amountFen > owedFen) return refused("more-than-owed", { pointer: "/amountFen", payableFen: owedFen });
-  const { parts } = allocate(due.loan.instalments, amountFen, loan.terms.allocationOrder);
+  // What was sent to the borrower by mistake is his to give back, not ours to give up: it comes first.
+  const back = allocate(due.loan.instalments, amountFen, ["owedBack"]);
+  const owedBackFen = sum(due.loan.instalments.map(owedBackOf));
+  if (amountFen < owedBackFen) return refused("less-than-payoff", { pointer: "/amountFen", payoffFen: owedBackFen });
+  const rest = allocate(due.loan.instalments, back.leftFen, loan.terms.allocationOrder);
+  const parts = [...back.parts, ...rest.parts];
   const ended = inTurn(
     due.loan,
     at,

@@ -8,7 +8,7 @@ import { transaction } from "../../platform/database.ts";
 import { businessDay } from "../../platform/day/business-day.ts";
 import type { Document } from "../../platform/documents/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type ChannelId, findUser } from "../acquisition/index.ts";
+import { type ChannelId, findUser, textsAgreedTo } from "../acquisition/index.ts";
 import { eventsOfLoan, findLoan, type LendingPolicy, type Loan, type LoanId, loanRef } from "../lending/index.ts";
 import { agreementsInForce, listInstitutions } from "../matching/index.ts";
 import {
@@ -55,7 +55,7 @@ export const showDocument = async (
 ): Promise<Outcome<Document, DocumentRefusal>> => {
   const loan = await findLoan(platform, request.loanId, request.channel);
   if (!loan) return refused("not-found");
-  const around = await readAround(platform, loan, request.nameInFull);
+  const around = await readAround(platform, loan, request);
   if (!around) return refused("not-ready");
   const made = await makeDocument(platform, policy, loan, around, request);
   if (made.ok) await recordReading(platform, request);
@@ -83,12 +83,17 @@ const makeDocument = async (
   }
 };
 
-const readAround = async (platform: Platform, loan: Loan, nameInFull: boolean): Promise<Around | undefined> => {
-  const [today, user, agreements, institutions] = await Promise.all([
+const readAround = async (
+  platform: Platform,
+  loan: Loan,
+  { nameInFull, language }: Pick<DocumentRequest, "nameInFull" | "language">,
+): Promise<Around | undefined> => {
+  const [today, user, agreements, institutions, texts] = await Promise.all([
     businessDay(platform.db),
     findUser(platform, loan.userId),
     agreementsInForce(platform.db),
     listInstitutions(platform.db),
+    textsAgreedTo(platform.db, loan.userId, language),
   ]);
   if (!user) throw new Error(`${loanRef(loan.id)} has no borrower`);
   return (
@@ -96,6 +101,7 @@ const readAround = async (platform: Platform, loan: Loan, nameInFull: boolean): 
       today,
       agreements,
       institutions: new Map(institutions.map(({ id, name }) => [id, name])),
+      consents: texts.map(({ body: text, ...named }) => ({ ...named, text, givenOn: user.registeredOn })),
       borrower: { name: nameInFull ? user.name : maskName(user.name), nationalId: user.nationalId },
     }
   );

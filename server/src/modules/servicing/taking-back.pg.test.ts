@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { addDays } from "../../kernel/calendar.ts";
 import { sum } from "../../kernel/money.ts";
 import { sure } from "../../testing/lender.ts";
 import { openServicing } from "../../testing/servicing.ts";
 import { expectAllToHold } from "../../testing/tampering.ts";
 
 const house = await openServicing("2024-01-15");
-const { platform, publish, sign, take, askOn, pay, reverse, waive, refund, loan, events, line, close, orders } = house;
+const { platform, publish, sign, take, askOn, pay, act, reverse, waive, refund, loan, events, line, close, orders } =
+  house;
 
 test("what had settled a loan bounces: it is owed again, the line may go below zero, and nothing can be drawn then", async () => {
   const { loanId, lineId } = await take("instalment", 2_900_000);
@@ -80,3 +82,42 @@ test("a charge-back after the guarantee has paid; a waiver taken back is not mon
   expect(await events(other.loanId, "reallocated", "repaid", "credited")).toEqual([]);
   await expectAllToHold(platform);
 }, 240_000);
+
+test("a bounce whose excess has left already is recorded: what was refunded is owed back, debited, and paid", async () => {
+  const { loanId } = await take();
+  const day = (await loan(loanId)).drawnOn;
+  const paid = sure(await pay(loanId, 70_000, { excess: "refund" }));
+  const back = sure(await reverse(loanId, paid.id));
+  expect(back).toMatchObject({ creditFen: 0, outstandingFen: 360_000, state: "active" });
+  const bounced = await loan(loanId);
+  expect(bounced.instalments.at(-1)).toMatchObject({ owedBackFen: 6_164, dueOn: day, principalFen: 0 });
+  expect((await events(loanId, "credited")).at(-1)).toMatchObject({ creditFen: -6_164, instalment: 7 });
+  await expectAllToHold(platform);
+  // It is due: the next morning it is late, bears no late fee, and what comes in pays it first.
+  await close(addDays(day, 30));
+  expect(await loan(loanId)).toMatchObject({ band: "1-30" });
+  expect(await events(loanId, "late-fee-charged")).toEqual([]);
+  sure(await pay(loanId, 6_164));
+  const even = await loan(loanId);
+  expect(even).toMatchObject({ band: "current", creditFen: 0, outstandingFen: 360_000 });
+  expect(sum(even.instalments.map((row) => row.owedBackFen))).toBe(0);
+  await expectAllToHold(platform);
+}, 120_000);
+
+test("what is owed back comes to light behind a write-off, too, and the loan is still what its acts make of it", async () => {
+  const { loanId } = await take();
+  const paid = sure(await pay(loanId, 70_000, { excess: "refund" }));
+  const day = (await loan(loanId)).drawnOn;
+  await close(addDays(day, 10));
+  sure(await act(loanId, (valueOn) => ({ kind: "write-off", valueOn })));
+  await close(addDays(day, 12));
+  sure(await reverse(loanId, paid.id));
+  const gone = await loan(loanId);
+  expect(gone).toMatchObject({ state: "written-off", outstandingFen: 0, creditFen: 0 });
+  expect(sum(gone.instalments.map((row) => row.owedBackFen))).toBe(6_164);
+  await expectAllToHold(platform);
+  const all = sure(await pay(loanId, 1_000_000));
+  expect(all.creditFen).toBeGreaterThan(0);
+  expect(sum((await loan(loanId)).instalments.map((row) => row.owedBackFen))).toBe(0);
+  await expectAllToHold(platform);
+}, 120_000);

@@ -78,7 +78,7 @@ test.each<Tampering>([
   [
     "what was paid of an instalment",
     ["update instalment set paid_interest_fen = 6479 where paid_interest_fen = 6480"],
-    "late fee and paid of instalment 1 is 0+57356+6479+0+0+0, its events say 0+57356+6480+0+0+0",
+    "late fee, paid and owed back of instalment 1 is 0+57356+6479+0+0+0+0, its events say 0+57356+6480+0+0+0+0",
   ],
   [
     "the entity of a slice",
@@ -104,7 +104,7 @@ test.each<Tampering>([
   [
     "a late fee nobody charged",
     ["update instalment set late_fee_fen = 5 where paid_interest_fen = 6480"],
-    "late fee and paid of instalment 1 is 5+57356+6480+0+0+0, its events say 0+57356+6480+0+0+0",
+    "late fee, paid and owed back of instalment 1 is 5+57356+6480+0+0+0+0, its events say 0+57356+6480+0+0+0+0",
   ],
   ["credit nobody has", ["update loan set credit_fen = 7 where tenor = 6"], "credit is 7, its events say 0"],
   ["the band", ["update loan set band = '1-30' where tenor = 6"], "band is 1-30, its events say current"],

@@ -32,7 +32,7 @@ export const firstActDifference = async (db: Reader): Promise<ActDifference | un
     from loan_act a left join said s on s.slot = a.slot and s.id = a.id
     cross join lateral (values
       (1, 'amount', a.amount_fen || ' fen',
-       case a.kind when 'repayment' then s.received || ' fen' when 'settlement' then s.received || ' fen' when 'refund' then s.refunded || ' fen'
+       case a.kind when 'repayment' then s.received || ' fen' when 'settlement' then s.received || ' fen' when 'refund' then s.refunded || ' fen' when 'brought' then s.received || ' fen'
                    when 'guarantee-call' then s.called || ' fen' when 'waiver' then coalesce(s.waived, 0) || ' fen'
                    else a.amount_fen || ' fen' end),
       (2, 'business day', a.business_on::text, s.business_on::text)) as d(n, what, stored, folded)

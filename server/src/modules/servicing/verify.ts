@@ -38,12 +38,6 @@ export const loansAreReplayed = (policy: LendingPolicy) =>
 const firstBreach = (loan: Loan, acts: readonly Act[], rules: Parameters<typeof replay>[3]): string | undefined => {
   if (loan.state === "pending" || loan.state === "cancelled")
     return acts.length > 0 ? `${acts.length} acts on a loan that was never drawn` : undefined;
-  // A loan behind a guarantee that paid or a write-off was not worked out again when a payment was taken back.
-  if (
-    acts.some(({ deed }) => deed.kind === "guarantee-call" || deed.kind === "write-off") &&
-    acts.some(({ deed }) => deed.kind === "reversal")
-  )
-    return undefined;
   const again = replay(loan, acts, loan.lastValueOn, rules, { today: loan.lastValueOn, recordedAt: new Date(0) });
   if (!again.ok) return `its acts cannot be lived again: ${again.code}`;
   const [is, ought] = [essence(loan), essence(again.value)];
@@ -70,6 +64,7 @@ const essence = (loan: Loan) => ({
         row.guaranteeFeeFen,
         row.serviceFeeFen,
         row.lateFeeFen,
+        row.owedBackFen,
       ].join(":"),
     )
     .sort()

@@ -23,7 +23,7 @@ export const waive = (
   const waived = inTurn(
     charged.loan,
     at,
-    () => parts.map((part) => ({ type: "waived" as const, valueOn: on, ...part })),
+    () => parts.map(({ owedBackFen: _, ...part }) => ({ type: "waived" as const, valueOn: on, ...part })),
     (now) => bandedOn(now, on),
     (now) => settledOn(now, on, policy),
   );

@@ -83,7 +83,7 @@ const others = fc
       { kind: "reschedule", tenor: 9, valueOn },
       { kind: "settlement", amountFen: fen(amount * 500), valueOn },
       { kind: "refund", amountFen, valueOn },
-      { kind: "refund", amountFen, valueOn },
+      { kind: "refund", amountFen: fen(amount * 50), valueOn },
       { kind: "write-off", valueOn },
     ];
     return { deed: deeds[which] as Deed, today: valueOn };
@@ -146,6 +146,10 @@ test("whatever happens to a loan of whatever kind, no component goes negative an
         expect(paid).toBeLessThanOrEqual(row[`${part}Fen`]);
       }
     expect(loan.creditFen).toBeGreaterThanOrEqual(0);
+    for (const row of loan.instalments) expect(row.owedBackFen).toBeGreaterThanOrEqual(0);
+    expect(loan.creditFen - sum(loan.instalments.map((row) => row.owedBackFen)), "credit less what is owed back").toBe(
+      amountsOf(events, "credited") - amountsOf(events, "refunded"),
+    );
     for (const slice of loan.slices) expect(slice.accruedInterestFen).toBeGreaterThanOrEqual(0);
     if (loan.state === "settled" || loan.state === "written-off") expect(loan.outstandingFen).toBe(0);
     if (loan.state === "settled") expect(loan.instalments.filter(isOpen)).toEqual([]);
@@ -176,8 +180,6 @@ test("a loan is what its acts make of it, and by the next morning in the band of
       for (const { triggerDays, calledOn } of loan.slices)
         if (triggerDays !== null && calledOn === null) expect(dpd).toBeLessThan(Math.max(1, triggerDays));
     }
-    const fixed = acts.some(({ deed }) => deed.kind === "guarantee-call" || deed.kind === "write-off");
-    if (fixed && acts.some(({ deed }) => deed.kind === "reversal")) return;
     const again = replay(left, acts, left.lastValueOn, rules, at(left.lastValueOn));
     if (!again.ok) throw new Error(again.code);
     expect(essence(again.value)).toEqual(essence(left));

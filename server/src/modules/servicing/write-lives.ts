@@ -56,7 +56,7 @@ export const writeLives = async (
 const freed = (lines: ReadonlyMap<LineId, CreditLine>, lives: readonly Life[]): CreditLine[] => {
   const byLine = new Map<LineId, Fen>();
   for (const { loan, events } of lives) {
-    const freedFen = sum(events.map((event) => (freeing.has(event.type) ? event.principalFen : (0 as Fen))));
+    const freedFen = freedBy(events);
     if (freedFen !== 0) byLine.set(loan.lineId, plus(byLine.get(loan.lineId) ?? (0 as Fen), freedFen));
   }
   return [...byLine].map(([id, freedFen]) => {
@@ -65,6 +65,10 @@ const freed = (lines: ReadonlyMap<LineId, CreditLine>, lives: readonly Life[]): 
     return { ...line, availableFen: plus(line.availableFen, freedFen) };
   });
 };
+
+/** The principal that can be drawn again for what has happened to a loan. */
+export const freedBy = (events: readonly LoanEvent[]): Fen =>
+  sum(events.map((event) => (freeing.has(event.type) ? event.principalFen : (0 as Fen))));
 const freeing: ReadonlySet<string> = new Set(["repaid", "reclaimed", "reallocated"]);
 
 /** Who is late draws no more until nothing of his is; who did not pay at all, until somebody looks into it. */

@@ -34,14 +34,16 @@ export const saveDecision = async (
 
 export type ApprovalSearch = {
   readonly state?: ApprovalState;
+  readonly subject?: string;
   readonly before?: ApprovalId;
   readonly limit: number;
 };
 
 /** The newest first. */
-export const listApprovals = (db: Reader, { state, before, limit }: ApprovalSearch): Promise<Approval[]> => db<
+export const listApprovals = (db: Reader, { state, subject, before, limit }: ApprovalSearch): Promise<Approval[]> => db<
   Approval[]
 >`
   select * from approval
   where ${state ? db`state = ${state}` : db`true`} and ${before ? db`id < ${before}` : db`true`}
+    and ${subject ? db`subject = ${subject}` : db`true`}
   order by id desc limit ${limit}`;

@@ -108,6 +108,11 @@ test("pages by state, newest first, none twice, none missing", async () => {
   expect(seen).toEqual(ids.toReversed());
   expect((await ask(checker, "GET", "/v1/approvals")).body.items.length).toBe(7);
   expect((await ask(checker, "GET", "/v1/approvals?state=withdrawn")).body.items.length).toBe(1);
+  const [{ subject }] = (await ask(checker, "GET", "/v1/approvals?limit=1")).body.items;
+  const about = (await ask(checker, "GET", `/v1/approvals?subject=${encodeURIComponent(subject)}`)).body.items;
+  expect(about.length).toBeGreaterThan(0);
+  expect(new Set(about.map((found: { subject: string }) => found.subject))).toEqual(new Set([subject]));
+  expect((await ask(checker, "GET", "/v1/approvals?subject=nothing")).body.items).toEqual([]);
 });
 
 test("what a list cannot be asked", async () => {

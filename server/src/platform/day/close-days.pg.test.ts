@@ -117,6 +117,39 @@ test("two processes at once: each unit exactly once, days in order, both see the
   expect(await businessDay(db)).toBe(day(6));
 });
 
+test("whoever waits for a unit that takes longer than the lock timeout waits on, and anybody else's wait still ends", async () => {
+  const hasty = connect({ url, as: "application", connections: 1 });
+  await hasty`set lock_timeout = '50ms'`;
+  const { open, passed } = gated();
+  const entered = gated();
+  const slow: DayStep = {
+    name: "fold",
+    per: "company",
+    run: async (tx, on, range) => {
+      entered.open();
+      await passed;
+      return (await leaveTrace(tx, on, "fold", range)).count;
+    },
+  };
+  try {
+    const one = closeDays(db, day(1), plan([slow], 1, 1));
+    await entered.passed;
+    const two = closeDays(hasty, day(1), plan([slow], 1, 1));
+    const overdue = () => owner<{ n: number }[]>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and now() - query_start > interval '200 ms'`;
+    for (let tries = 0; tries < 100 && ((await overdue())[0]?.n ?? 0) === 0; tries += 1) await wait(50);
+    open();
+    expect([await one, await two]).toEqual([[day(0)], [day(0)]]);
+    expect(await traces()).toHaveLength(1);
+    // The patience was for that wait alone.
+    expect(await hasty`show lock_timeout`).toEqual([{ lockTimeout: "50ms" }]);
+  } finally {
+    open();
+    await hasty.end();
+  }
+});
+
 test("a second process that comes while a day is being folded helps with it and does not overtake it", async () => {
   const { open, passed } = gated();
   const entered = gated();

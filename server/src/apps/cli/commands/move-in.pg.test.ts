@@ -46,7 +46,7 @@ test("a dry run says what could be moved in, and what not, with file, row, field
   expect(ok).toBe(false);
   expect(text).toBe(
     [
-      "Could be moved in at 2024-07-01: 4 of 4 users, 4 of 4 lines, 4 of 5 loans; outstanding principal 6,600.00 yuan.",
+      "Could be moved in at 2024-07-01: 4 of 4 users, 2 of 2 accounts, 4 of 4 lines, 4 of 5 loans; outstanding principal 6,600.00 yuan.",
       "Refused, 1 fault:",
       "  loans.csv, row 5 (loan A-9004), outstandingFen: The principal of its instalments is 5,399.00 yuan, its balance 5,399.01: they must be the same.",
     ].join("\n"),
@@ -58,13 +58,15 @@ test("a run takes the book and notes our ids; the next has nothing to do", async
   const ids = join(scratch, "ids.csv");
   expect(await run("--cut-over", "2024-07-01", "--ids", ids)).toMatchObject({
     ok: true,
-    text: "Moved in at 2024-07-01: 4 of 4 users, 4 of 4 lines, 5 of 5 loans; outstanding principal 11,999.00 yuan.",
+    text: "Moved in at 2024-07-01: 4 of 4 users, 2 of 2 accounts, 4 of 4 lines, 5 of 5 loans; outstanding principal 11,999.00 yuan.",
   });
   const lines = readFileSync(ids, "utf8").trimEnd().split("\n");
-  expect(lines).toHaveLength(1 + 4 + 4 + 5);
+  expect(lines).toHaveLength(1 + 4 + 2 + 4 + 5);
   expect(lines.at(-1)).toMatch(/^loan,A-9005,loan_[0-9a-z]{13}$/);
   const again = await run("--cut-over", "2024-07-01");
-  expect(again.text).toContain("0 of 4 users (4 before), 0 of 4 lines (4 before), 0 of 5 loans (5 before)");
+  expect(again.text).toContain(
+    "0 of 4 users (4 before), 0 of 2 accounts (2 before), 0 of 4 lines (4 before), 0 of 5 loans (5 before)",
+  );
 });
 
 test("who moved it in is in the audit log", async () => {

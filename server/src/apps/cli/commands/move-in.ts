@@ -70,10 +70,10 @@ const idsAsCsv = ({ ids }: MoveInReport): string =>
 const mostShown = 50;
 
 const told = (report: MoveInReport): string => {
-  const { users, lines, loans, refused, dryRun } = report;
+  const { users, accounts, lines, loans, refused, dryRun } = report;
   const more = refused.length - mostShown;
   return [
-    `${dryRun ? "Could be moved in" : "Moved in"} at ${report.cutOver}: ${counted(users, "users")}, ${counted(lines, "lines")}, ${counted(loans, "loans")}; outstanding principal ${formatYuan(report.outstandingFen)} yuan.`,
+    `${dryRun ? "Could be moved in" : "Moved in"} at ${report.cutOver}: ${counted(users, "users")}, ${accounts.read > 0 ? `${counted(accounts, "accounts")}, ` : ""}${counted(lines, "lines")}, ${counted(loans, "loans")}; outstanding principal ${formatYuan(report.outstandingFen)} yuan.`,
     ...(refused.length > 0 ? [`Refused, ${refused.length} ${refused.length === 1 ? "fault" : "faults"}:`] : []),
     ...refused.slice(0, mostShown).map(toldRow),
     ...(more > 0 ? [`  … and ${more} more; --json has all of them.`] : []),

@@ -1,7 +1,7 @@
 import { consentScopes, NewUser } from "@suanpan/contract";
 import { Value } from "typebox/value";
 import { only } from "../../../kernel/lists.ts";
-import { listChannels, register as registerUsers } from "../../../modules/acquisition/index.ts";
+import { listChannels, publishedVersions, register as registerUsers } from "../../../modules/acquisition/index.ts";
 import { PlainError } from "../../../platform/plain-error.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { asked, keyOption } from "../asking.ts";
@@ -42,6 +42,17 @@ export const register: Register = (program, cli) => {
     );
 };
 
+/** Whoever registers somebody here has shown them the newest texts. */
+const newestConsents = async (platform: Platform): Promise<NewUser["consents"]> => {
+  const published = await publishedVersions(platform.db);
+  return consentScopes.map((scope) => {
+    const newest = published.find((text) => text.scope === scope);
+    if (!newest)
+      throw new PlainError(`No consent text for ${scope} is published: add one with POST /v1/consent-texts.`);
+    return { scope, textVersion: newest.version };
+  });
+};
+
 /** The API's schema decides here too what is well formed. */
 const userOf = async (platform: Platform, options: Options): Promise<NewUser> => {
   const [first] = await listChannels(platform.db);
@@ -53,7 +64,7 @@ const userOf = async (platform: Platform, options: Options): Promise<NewUser> =>
     name: options.name,
     nationalId: options.nationalId,
     phone: options.phone,
-    consents: consentScopes.map((scope) => ({ scope, textVersion: "command-line" })),
+    consents: await newestConsents(platform),
   };
   if (Value.Check(NewUser, body)) return body;
   const [error] = Value.Errors(NewUser, body);

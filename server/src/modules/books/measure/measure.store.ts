@@ -25,7 +25,7 @@ export const measureRange = async (
     -- One row a slice: what it is, how it stands, and how it was measured before.
     part as (
       select s.slot, s.loan_id, s.number as slice, s.entity, s.funding_model, l.product, s.agreement_id, l.channel_id, l.state, l.moved_in_on is not null as moved_in,
-             l.last_value_on, l.monthly_rate_ppm, s.principal_fen, s.expected_loss_ppm, s.fee_ppm, s.accrued_interest_fen,
+             l.last_value_on, l.monthly_rate_ppm, r.terms ->> 'dayCount' as day_count, s.principal_fen, s.expected_loss_ppm, s.fee_ppm, s.accrued_interest_fen,
              coalesce((a.funding ->> 'investorMonthlyPpm')::bigint, 0) as investor_ppm,
              coalesce((a.funding ->> 'originationCostPpm')::bigint, 0) as cost_ppm,
              s.funding_model = 'balance-sheet' as own, s.funding_model = 'capital-heavy' as heavy, s.funding_model = 'capital-light' as light,
@@ -33,6 +33,7 @@ export const measureRange = async (
              b.known is not null as known, b.known as b
       from scope join loan l on l.slot = scope.slot and l.id = scope.loan_id
       join slice s on s.slot = scope.slot and s.loan_id = scope.loan_id
+      join product r on r.code = l.product and r.version = l.product_version
       join agreement a on a.id = s.agreement_id and a.version = s.agreement_version
       left join lateral (
         select m as known from measure m where m.slot = s.slot and m.loan_id = s.loan_id and m.slice = s.number and m.business_on < ${day}
@@ -60,15 +61,15 @@ export const measureRange = async (
       group by c.slot, c.loan_id, c.slice),
     -- Loans of our own that are behind: the oldest instalment missed, by the loan as a whole.
     missed as (
-      select i.slot, i.loan_id, min(i.due_on) as due_on, min(i.to_on) as to_on
+      select i.slot, i.loan_id, min(i.due_on) as due_on, (array_agg(i.to_on order by i.due_on, i.number, i.slice))[1] as to_on
       from (select distinct slot, loan_id from part where own and state = 'active') p join instalment i on i.slot = p.slot and i.loan_id = p.loan_id
       where i.replaced_by is null and i.due_on < ${day}
         and i.interest_fen - i.paid_interest_fen + i.guarantee_fee_fen - i.paid_guarantee_fee_fen + i.service_fee_fen - i.paid_service_fee_fen
-          + i.principal_fen - i.paid_principal_fen > 0
+          + i.principal_fen - i.paid_principal_fen + i.owed_back_fen > 0
       group by i.slot, i.loan_id),
     scheduled as (
       select i.slot, i.loan_id, i.slice,
-             sum(case when i.replaced_by is not null then i.paid_interest_fen else elapsed(i.interest_fen, i.from_on, i.to_on, coalesce(m.to_on, ${day})) end)::bigint as earned_fen,
+             sum(case when i.replaced_by is not null then i.paid_interest_fen else earned(p.day_count, i.interest_fen, i.from_on, i.to_on, coalesce(m.to_on, ${day})) end)::bigint as earned_fen,
              coalesce(sum(i.principal_fen - i.paid_principal_fen) filter (where i.replaced_by is null), 0)::bigint as unpaid_fen
       from part p join instalment i on i.slot = p.slot and i.loan_id = p.loan_id and i.slice = p.slice
       left join missed m on m.slot = p.slot and m.loan_id = p.loan_id
@@ -76,10 +77,10 @@ export const measureRange = async (
     -- Interest on what is unpaid of them, up to the day or the last day before non-accrual, period by period of the schedule.
     late as (
       select x.slot, x.loan_id, x.slice,
-             sum(prorate(x.unpaid_fen, x.monthly_rate_ppm * days360(x.start_on, least(x.end_on, x.until_on)), 30000000)
-               - prorate(x.unpaid_fen, x.monthly_rate_ppm * days360(x.start_on, greatest(x.start_on, x.since_on)), 30000000))::bigint as interest_fen
+             sum(charge(x.day_count, x.unpaid_fen, x.monthly_rate_ppm, x.start_on, least(x.end_on, x.until_on))
+               - charge(x.day_count, x.unpaid_fen, x.monthly_rate_ppm, x.start_on, greatest(x.start_on, x.since_on)))::bigint as interest_fen
       from (select w.*, o.start_on, coalesce(lead(o.start_on) over (partition by w.slot, w.loan_id, w.slice order by o.start_on), w.until_on) as end_on
-            from (select p.slot, p.loan_id, p.slice, p.monthly_rate_ppm::bigint as monthly_rate_ppm, c.unpaid_fen, greatest(p.last_value_on, m.to_on) as since_on,
+            from (select p.slot, p.loan_id, p.slice, p.monthly_rate_ppm::bigint as monthly_rate_ppm, p.day_count, c.unpaid_fen, greatest(p.last_value_on, m.to_on) as since_on,
                          least(${day}::date, m.due_on + ${policy.nonAccrualDays}::int) as until_on
                   from part p join missed m on m.slot = p.slot and m.loan_id = p.loan_id
                   join scheduled c on c.slot = p.slot and c.loan_id = p.loan_id and c.slice = p.slice where p.own) w

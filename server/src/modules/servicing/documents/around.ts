@@ -2,6 +2,7 @@ import type { IsoDate } from "../../../kernel/calendar.ts";
 import { formatId } from "../../../kernel/ids.ts";
 import { type Fen, zeroFen } from "../../../kernel/money.ts";
 import type { Agreement } from "../../matching/index.ts";
+import type { Consent } from "./contract.ts";
 import type { Components, Person } from "./parts.ts";
 
 /** What the papers about a loan need beside the loan: whom it is about, who funds it, and the day it is. */
@@ -11,6 +12,8 @@ export type Around = {
   /** By id as it is written. */
   readonly institutions: ReadonlyMap<string, string>;
   readonly today: IsoDate;
+  /** What the borrower agreed to, in the words of it. */
+  readonly consents: readonly Consent[];
 };
 
 export const lenderOf = (agreementId: Agreement["id"], { agreements, institutions }: Around): string => {

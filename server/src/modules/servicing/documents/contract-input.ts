@@ -32,7 +32,7 @@ export const contractInput = (
     schedule: [...groupBy(atPayout(loan), ({ number }) => number).values()].map(asOne),
     terms,
     coolingOffDays,
-    consents: [],
+    consents: around.consents,
   });
 };
 

@@ -29,6 +29,7 @@ const around = (today: string): Around => ({
     [formatId("inst", 60n), "算盘小贷"],
   ]),
   today: isoDate(today),
+  consents: [],
 });
 
 const policy = { ...defaultLendingPolicy, ...defaultServicingPolicy };

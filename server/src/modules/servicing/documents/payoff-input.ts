@@ -1,6 +1,6 @@
 import type { Holidays } from "../../../kernel/business-days.ts";
 import { addDays, eachDay, type IsoDate, later } from "../../../kernel/calendar.ts";
-import { fen, least } from "../../../kernel/money.ts";
+import { fen, least, plus } from "../../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { type LendingPolicy, type Loan, loanRef } from "../../lending/index.ts";
 import { payoffOn } from "../payoff.ts";
@@ -56,7 +56,8 @@ const quoteFor = (
 ): PayoffDay => {
   const quote = payoffOn(loan, on, policy, holidays, { today, recordedAt });
   const owed = componentsOf((key) => fen(quote[key]));
-  return { on, owed, creditFen: least(fen(quote.creditFen), totalOf(owed)) };
+  const owedBackFen = fen(quote.owedBackFen);
+  return { on, owed, owedBackFen, creditFen: least(fen(quote.creditFen), plus(totalOf(owed), owedBackFen)) };
 };
 
 const payToOf = ({ payToName, payToBank, payToAccount }: ServicingPolicy, reference: string) =>

@@ -1,6 +1,6 @@
 import type { Language } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
-import { type Fen, formatYuan, minus, negate, zeroFen } from "../../../kernel/money.ts";
+import { type Fen, formatYuan, minus, negate, plus, zeroFen } from "../../../kernel/money.ts";
 import { type Document, facts, heading, paragraph, table } from "../../../platform/documents/index.ts";
 import {
   type Components,
@@ -31,10 +31,16 @@ export type PayoffInput = {
   };
 };
 
-/** What is owed on a day, and what of it the borrower's credit covers. */
-export type PayoffDay = { readonly on: IsoDate; readonly owed: Components; readonly creditFen?: Fen };
+/** What is owed on a day, what was refunded and is owed back, and what of both the borrower's credit covers. */
+export type PayoffDay = {
+  readonly on: IsoDate;
+  readonly owed: Components;
+  readonly owedBackFen?: Fen;
+  readonly creditFen?: Fen;
+};
 
-const toPay = ({ owed, creditFen = zeroFen }: PayoffDay): Fen => minus(totalOf(owed), creditFen);
+const toPay = ({ owed, owedBackFen = zeroFen, creditFen = zeroFen }: PayoffDay): Fen =>
+  minus(plus(totalOf(owed), owedBackFen), creditFen);
 
 export const payoffQuoteDocument = (input: PayoffInput, language: Language): Document => {
   const [first] = input.days;
@@ -68,12 +74,18 @@ const byDay = (days: readonly PayoffDay[], language: Language) => {
   const [words, common] = [payoffWords[language], commonWords[language]];
   const shown = shownComponents(days.map(({ owed }) => owed));
   const credit = days.some(({ creditFen = 0 }) => creditFen > 0);
-  const columns = [...shown.map((component) => right(common[component])), ...(credit ? [right(words.credit)] : [])];
+  const back = days.some(({ owedBackFen = 0 }) => owedBackFen > 0);
+  const columns = [
+    ...shown.map((component) => right(common[component])),
+    ...(back ? [right(words.owedBack)] : []),
+    ...(credit ? [right(words.credit)] : []),
+  ];
   return table(
     [left(words.settleOn), ...columns, right(common.total)],
     days.map((day) => [
       day.on,
       ...shown.map((component) => formatYuan(day.owed[component])),
+      ...(back ? [formatYuan(day.owedBackFen ?? zeroFen)] : []),
       ...(credit ? [formatYuan(negate(day.creditFen ?? zeroFen))] : []),
       formatYuan(toPay(day)),
     ]),
@@ -104,6 +116,7 @@ const payoffWords = {
     account: "Account",
     reference: "Reference",
     credit: "Your credit",
+    owedBack: "Refund to be returned",
     byDebit: "Tell us the day, and we debit the account you gave us leave to debit; have the money in it by then.",
     notes: [
       "The day that counts is the day the money reaches us. Pay the amount of that day in full and quote the reference.",
@@ -122,6 +135,7 @@ const payoffWords = {
     account: "收款账号",
     reference: "付款附言",
     credit: "您的预存款",
+    owedBack: "应退回的退款",
     byDebit: "请告知我们结清日期，我们将从您授权的还款账户扣款；请在当日前确保账户余额充足。",
     notes: [
       "以款项到账日为准。请按到账日对应的金额一次足额支付，并在附言中注明上述编号。",

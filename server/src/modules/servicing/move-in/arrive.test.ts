@@ -11,6 +11,7 @@ import { openLoan } from "../open-loan.ts";
 import { replay } from "../replay.ts";
 import { arrive } from "./arrive.ts";
 import { loanOf } from "./book.ts";
+import { broughtBy } from "./brought.ts";
 
 const cutOver = isoDate("2024-07-01");
 const rules = { policy: defaultLendingPolicy, holidays: chinaHolidays };
@@ -32,6 +33,8 @@ const decided = (recipe: LoanRecipe): Loan => {
   return outcome.value;
 };
 
+const brought = (recipe: LoanRecipe) => broughtBy(loanOf(bookLoan("A", cutOver, recipe)), cutOver);
+
 type Life = { loan: Loan; acts: Act[]; events: LoanEvent[] };
 type Step = readonly [days: number, amountFen: number, backDays: number];
 
@@ -42,7 +45,7 @@ const recorded = (life: Life, deed: Deed, firstSeq: number, lastSeq: number): Ac
 
 /** Arrives, and then lives as the platform lets it: days pass, money comes, sometimes for a day that is over. */
 const live = (recipe: LoanRecipe, steps: readonly Step[]): Life => {
-  const opened = arrive(decided(recipe), rules, at(cutOver));
+  const opened = arrive(decided(recipe), brought(recipe), rules, at(cutOver));
   const life: Life = { loan: opened.loan, acts: [], events: [...opened.events] };
   for (const { deed, firstSeq, lastSeq } of opened.triggered) life.acts.push(recorded(life, deed, firstSeq, lastSeq));
   let today = cutOver;
@@ -110,7 +113,7 @@ test("principal moved in = repaid + recovered later + written off + outstanding,
 test("interest comes with the loan where the money is ours, as far as its days have earned it, with its VAT", () => {
   const recipe = { monthFen: 30_000, rates: [900, 0, 0] as const, left: 3, gone: 1, partPpm: 0 };
   const both = { ...recipe, funders: [0, 2], lateDays: 10 };
-  const [own, banks] = arrive(decided(both), rules, at(cutOver)).events;
+  const [own, banks] = arrive(decided(both), [], rules, at(cutOver)).events;
   // A third is ours: 300 fen a month; the month that was missed whole, of the next ten days of thirty.
   expect(own).toMatchObject({ type: "moved-in", slice: 1, principalFen: 30_000, interestFen: 400 });
   expect(own?.vatFen).toBe(vatOf(fen(400), defaultLendingPolicy.vatPpm));

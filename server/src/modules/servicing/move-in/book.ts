@@ -1,4 +1,4 @@
-import type { NewUser } from "@suanpan/contract";
+import type { NewBankAccount, NewUser } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { MovedInLine } from "../../assessment/index.ts";
 import type { MovedInDue, MovedInLoan, MovedInSlice } from "../../lending/index.ts";
@@ -23,7 +23,11 @@ export type BookLoan = Row &
     readonly schedule: readonly (MovedInDue & Placed)[];
   };
 
-export type RowKind = "user" | "line" | "loan" | "slice" | "instalment";
+/** An account to pay to, in the user's own name. */
+export type BookAccount = Row &
+  Omit<NewBankAccount, "holderName"> & { readonly user: string; readonly holderName: string | null };
+
+export type RowKind = "user" | "account" | "line" | "loan" | "slice" | "instalment";
 
 /** A row that was not taken, with what to do about it. `kind` and `id` say what stays behind, the rest where to look. */
 export type RefusedRow = Place & {
@@ -37,6 +41,7 @@ export type RefusedRow = Place & {
 export type Book = {
   readonly cutOver: IsoDate;
   readonly users: readonly BookUser[];
+  readonly accounts: readonly BookAccount[];
   readonly lines: readonly BookLine[];
   readonly loans: readonly BookLoan[];
   /** Rows that could not even be read; what depends on them cannot be taken either. */
@@ -50,6 +55,12 @@ export const userOf = ({ channel: _, ...user }: BookUser, channelId: string): Ne
   const { id: __, ...body } = contentOf(user);
   return { ...body, channelId };
 };
+
+/** Whose name is not given is the user's own, where the book knows it. */
+export const accountOf = (
+  { bankCode, number, holderName }: BookAccount,
+  nameOfUser: string | undefined,
+): NewBankAccount => ({ bankCode, number, holderName: holderName ?? nameOfUser ?? "" });
 
 export const lineOf = (line: BookLine): MovedInLine => {
   const { id: externalId, user: _, ...body } = contentOf(line);
@@ -72,6 +83,7 @@ const dueOf = (due: MovedInDue): MovedInDue => ({
   interestFen: due.interestFen,
   guaranteeFeeFen: due.guaranteeFeeFen,
   serviceFeeFen: due.serviceFeeFen,
+  ...(due.lateFeeFen === undefined ? {} : { lateFeeFen: due.lateFeeFen }),
 });
 
 /** Instalments in the order of their numbers, however they came. */

@@ -97,7 +97,7 @@ const loan: BookLoan = {
 
 const check = (changed: Partial<Book>) => {
   const refusals = gatherRefusals(changed.unread ?? []);
-  const book = { cutOver, users: [user], lines: [line], loans: [loan], unread: [], ...changed };
+  const book = { cutOver, users: [user], accounts: [], lines: [line], loans: [loan], unread: [], ...changed };
   const checked = checkBook(book, ground, refusals);
   return {
     checked,
@@ -325,5 +325,12 @@ test("an unknown channel, a child and a missing consent are refused", () => {
     { field: "channel", problem: "There is no channel Radio: add it first, or name another." },
     { field: "nationalId", problem: expect.stringContaining(problems.underage.title) },
     { field: "consents", problem: expect.stringContaining(problems["consent-missing"].title) },
+  ]);
+});
+
+test("a late fee is for what fell due before the cut-over", () => {
+  const schedule = loan.schedule.map((row, n) => ({ ...row, lateFeeFen: fen(n === 1 ? 5 : 0) }));
+  expect(check({ loans: [{ ...loan, schedule }] }).refused).toMatchObject([
+    { field: "lateFeeFen", problem: expect.stringContaining("late fees are for what fell due before") },
   ]);
 });

@@ -5,7 +5,16 @@ import { groupBy } from "../../../kernel/lists.ts";
 import { decideRegistration } from "../../acquisition/index.ts";
 import { decideMovedInLine } from "../../assessment/index.ts";
 import { checkMoveIn, type Landing } from "../../lending/index.ts";
-import { type Book, type BookLine, type BookLoan, type BookUser, inSequence, lineOf, userOf } from "./book.ts";
+import {
+  type Book,
+  type BookAccount,
+  type BookLine,
+  type BookLoan,
+  type BookUser,
+  inSequence,
+  lineOf,
+  userOf,
+} from "./book.ts";
 import { type AnyRow, type Kind, placed, type Refusals, refuse } from "./refusals.ts";
 
 /** What the rows are held against, read once for the whole book. */
@@ -14,6 +23,7 @@ export type Ground = Landing & { readonly channels: readonly Channel[] };
 /** The rows that can be taken, as far as anybody can tell without writing. */
 export type Checked = {
   readonly users: readonly (BookUser & { readonly channelId: string })[];
+  readonly accounts: readonly (BookAccount & { readonly nameOfUser: string | undefined })[];
   readonly lines: readonly BookLine[];
   readonly loans: readonly BookLoan[];
 };
@@ -23,6 +33,10 @@ export const checkBook = (book: Book, ground: Ground, refusals: Refusals): Check
   const users = distinct("user", book.users, refusals).flatMap((user) => checkedUser(user, ground, refusals));
   const knows = (kind: Kind, rows: readonly AnyRow[]) => reference(kind, new Set(rows.map(({ id }) => id)), refusals);
   const knowsUser = knows("user", users);
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const accounts = distinct("account", book.accounts, refusals)
+    .filter((account) => knowsUser("account", account, "user", account.user) && hasHolder(account, names, refusals))
+    .map((account) => ({ ...account, nameOfUser: names.get(account.user) }));
   const lines = oneEach(
     distinct("line", book.lines, refusals).filter(
       (line) => knowsUser("line", line, "user", line.user) && possibleLine(line, ground, refusals),
@@ -33,7 +47,7 @@ export const checkBook = (book: Book, ground: Ground, refusals: Refusals): Check
   const loans = distinct("loan", book.loans.map(inSequence), refusals).filter(
     (loan) => knowsLine("loan", loan, "line", loan.line) && possibleLoan(loan, ground, refusals),
   );
-  return { users, lines, loans };
+  return { users, accounts, lines, loans };
 };
 
 /** Rows that go by one id: the same twice is one; of two that differ nobody knows which is right. */
@@ -66,6 +80,13 @@ const checkedUser = (user: BookUser, { channels, cutOver }: Ground, refusals: Re
   const decided = decideRegistration(userOf(user, channel.id), cutOver);
   if (!decided.ok) refuse(refusals, "user", user, decided);
   return decided.ok ? [{ ...user, channelId: channel.id }] : [];
+};
+
+/** Of somebody registered here before, the book does not know the name. */
+const hasHolder = (account: BookAccount, names: ReadonlyMap<string, string>, refusals: Refusals): boolean => {
+  if (account.holderName !== null || names.has(account.user)) return true;
+  refusals.add("account", account, "Its user is not in the book: name the holder.", "holderName");
+  return false;
 };
 
 /** Whether what a row refers to is in the book and was not refused; our own ids are looked up when they are needed. */

@@ -11,8 +11,9 @@ const rowsEach = 2_000;
 
 /** What has come of the rows so far. */
 export const openDesk = (refusals: Refusals, total: number, onProgress: MoveInProgress = () => {}) => {
-  const ids = { user: new Map<string, string>(), line: new Map<string, string>(), loan: new Map<string, string>() };
-  const before = { user: 0, line: 0, loan: 0 };
+  const none = () => new Map<string, string>();
+  const ids = { user: none(), account: none(), line: none(), loan: none() };
+  const before = { user: 0, account: 0, line: 0, loan: 0 };
   let worked = 0;
   return {
     refusals,

@@ -24,8 +24,9 @@ import {
 import { agreementsInForce } from "../../matching/index.ts";
 import { insertActs } from "../act.store.ts";
 import type { Opened } from "../open-loan.ts";
-import { triggeredActs } from "../write-lives.ts";
+import { freedBy, triggeredActs } from "../write-lives.ts";
 import { arrive } from "./arrive.ts";
+import { broughtBy } from "./brought.ts";
 
 /** The key is the loan's own, whoever runs the move; `by` is who did. */
 export type LoanMoveIn = Request<MovedInLoan> & {
@@ -84,7 +85,9 @@ const decide = (
   if (!line) return refused("not-found", { pointer: "/line" });
   const decided = decideMoveIn(platform.ids.next(slotOf(line.id)), line, request.body, landing);
   if (!decided.ok) return decided;
-  const opened = arrive(decided.value, { policy, holidays: platform.holidays }, { today, recordedAt: platform.now() });
+  const at = { today, recordedAt: platform.now() };
+  const brought = broughtBy(request.body, today);
+  const opened = arrive(decided.value, brought, { policy, holidays: platform.holidays }, at);
   return done({ request, opened });
 };
 
@@ -135,7 +138,8 @@ const taken = (lines: ReadonlyMap<LineId, CreditLine>, arrived: readonly Arrived
     const { lineId } = opened.loan;
     const line = left.get(lineId) ?? (lines.get(lineId) as CreditLine);
     const movedInFen = sum(opened.events.filter(({ type }) => type === "moved-in").map((event) => event.principalFen));
-    left.set(lineId, { ...line, availableFen: minus(line.availableFen, movedInFen) });
+    // Credit it brought may have repaid some of it on the spot.
+    left.set(lineId, { ...line, availableFen: minus(line.availableFen, minus(movedInFen, freedBy(opened.events))) });
   }
   return [...left.values()];
 };

@@ -9,7 +9,8 @@ import { listChannels, register } from "../../acquisition/index.ts";
 import { moveInLines } from "../../assessment/index.ts";
 import { type LendingPolicy, productsOnOffer } from "../../lending/index.ts";
 import { agreementsInForce } from "../../matching/index.ts";
-import { type Book, type BookLine, type BookLoan, lineOf, loanOf, type RefusedRow, userOf } from "./book.ts";
+import { addBankAccounts } from "../../payments/index.ts";
+import { accountOf, type Book, type BookLine, type BookLoan, lineOf, loanOf, type RefusedRow, userOf } from "./book.ts";
 import { type Checked, checkBook, type Ground } from "./check-book.ts";
 import { type Desk, type MoveInProgress, openDesk } from "./desk.ts";
 import { moveInLoans } from "./move-in-loans.ts";
@@ -22,6 +23,7 @@ export type MoveInReport = {
   readonly cutOver: IsoDate;
   readonly dryRun: boolean;
   readonly users: Count;
+  readonly accounts: Count;
   readonly lines: Count;
   readonly loans: Count;
   /** Principal outstanding of the loans that are in, by this run or before: what the old system's total must be. */
@@ -40,7 +42,7 @@ export type MoveInOptions = {
 };
 
 /**
- * Moves an existing book in: people, lines, loans, in that order, as facts of the cut-over, which has to be the open
+ * Moves an existing book in: people, their accounts, lines, loans, in that order, as facts of the cut-over, which has to be the open
  * business day. Every row has a key of its own: a second run changes nothing, and one that was cut off goes on.
  */
 export const moveIn = async (
@@ -53,10 +55,12 @@ export const moveIn = async (
   if (openOn !== book.cutOver) return refused("date-not-open", { pointer: "/cutOver", cutOver: book.cutOver, openOn });
   const refusals = gatherRefusals(book.unread);
   const checked = checkBook(book, await groundOf(platform, book.cutOver), refusals);
-  const { users, lines, loans } = checked;
-  const desk = openDesk(refusals, users.length + lines.length + loans.length, options.onProgress);
+  const { users, accounts, lines, loans } = checked;
+  const rows = users.length + accounts.length + lines.length + loans.length;
+  const desk = openDesk(refusals, rows, options.onProgress);
   if (!options.dryRun) {
     await takeUsers(platform, checked, desk);
+    await takeAccounts(platform, checked, desk);
     await takeLines(platform, lines, book.cutOver, options.by, desk);
     await takeLoans(platform, policy, loans, book.cutOver, options.by, desk);
   }
@@ -80,7 +84,20 @@ const takeUsers = (platform: Platform, { users }: Checked, desk: Desk): Promise<
       const request = { ...keyOf("user", user.id), body: userOf(user, channelId) };
       return { ...request, slot: slotOfKey(request) };
     },
-    (requests) => register(platform, requests),
+    (requests) => register(platform, requests, "another system's"),
+  );
+
+const takeAccounts = (platform: Platform, { accounts }: Checked, desk: Desk): Promise<void> =>
+  desk.inBatches(
+    platform,
+    "account",
+    accounts,
+    ({ nameOfUser, ...account }) => {
+      const userId = desk.find("account", account, "user", account.user);
+      if (userId === undefined) return undefined;
+      return { ...keyOf("account", account.id), body: accountOf(account, nameOfUser), userId, slot: slotOf(userId) };
+    },
+    (requests) => addBankAccounts(platform, requests),
   );
 
 const takeLines = (
@@ -136,6 +153,7 @@ const reportOf = (book: Book, checked: Checked, { ids, before, refusals }: Desk,
     cutOver: book.cutOver,
     dryRun,
     users: count("user", book.users, checked.users),
+    accounts: count("account", book.accounts, checked.accounts),
     lines: count("line", book.lines, checked.lines),
     loans: count("loan", book.loans, checked.loans),
     outstandingFen: sum(checked.loans.filter(isIn).map(({ outstandingFen }) => outstandingFen)),

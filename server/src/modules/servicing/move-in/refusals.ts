@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from "@suanpan/contract";
 import type { Refused } from "../../../kernel/outcome.ts";
 import type { BookLoan, Place, RefusedRow } from "./book.ts";
 
-export type Kind = "user" | "line" | "loan";
+export type Kind = "user" | "account" | "line" | "loan";
 export type AnyRow = { readonly at: Place; readonly id: string };
 
 /** What was refused so far: what depends on it is refused with it, by name. */
@@ -43,7 +43,9 @@ const sentence = (kind: Kind, code: string, detail: Refused["detail"]): string =
   if (code === "already-exists")
     return kind === "user"
       ? "Somebody with this national id is registered under another name: leave the row out and refer to the person by our id, user_…."
-      : `The user has a line already, ${detail.existing}: close one of them, or leave this one out.`;
+      : kind === "account"
+        ? "The user has this account already: leave the row out."
+        : `The user has a line already, ${detail.existing}: close one of them, or leave this one out.`;
   const known = problems[code as ProblemCode];
   return known ? `${known.title}. ${known.remedy}` : code;
 };
