@@ -63,6 +63,7 @@ it("adds up to the loan: every fen is either paid or open", () => {
     interestFen: 23_019,
     feesFen: 0,
     lateFeeFen: 0,
+    owedBackFen: 0,
     paidFen: 64_836,
     openFen: 318_183,
   });

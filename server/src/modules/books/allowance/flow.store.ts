@@ -34,7 +34,7 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
   with fact as (
     select to_char(e.business_on, 'YYYY-MM') as month,
            case e.funding_model when 'balance-sheet' then 'loans-receivable' else 'contingent-liability' end as exposure,
-           e.entity, e.funding_model, e.product, ${poolColumns(db)}, e.type, e.principal_fen, e.interest_fen,
+           e.entity, e.funding_model, e.product, ${poolColumns(db)}, e.type, e.principal_fen, e.interest_fen, e.guarantee_fee_fen + e.service_fee_fen as fee_fen,
            case e.type when 'drawn' then e.expected_loss_fen
                        when 'moved-in' then round(e.principal_fen * s.expected_loss_ppm / 1000000.0)::bigint else 0 end as policy_loss_fen,
            ${exposureChange(db)} as change_fen, ${interestDays(db)} as interest_days
@@ -50,7 +50,8 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
          sum(policy_loss_fen)::bigint as policy_loss_fen,
          coalesce(sum(principal_fen + interest_fen) filter (where type = 'guarantee-called'
            or (exposure = 'loans-receivable' and type in ('written-off', 'waived'))), 0)::bigint as written_off_fen,
-         coalesce(sum(principal_fen + interest_fen) filter (where type = 'recovered'
+         -- Once a guarantee has paid, whatever the borrower pays makes it good, as the rules post it.
+         coalesce(sum(principal_fen + interest_fen + case exposure when 'contingent-liability' then fee_fen else 0 end) filter (where type = 'recovered'
            or (exposure = 'contingent-liability' and type = 'reclaimed')), 0)::bigint as recovered_fen,
          sum(change_fen)::bigint as exposure_fen, sum(change_fen * interest_days)::numeric(38, 0) as interest_weight
   from fact group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;

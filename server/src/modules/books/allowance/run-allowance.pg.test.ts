@@ -1,12 +1,11 @@
 import type { AllowanceRun, BookName } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, type IsoDate, isoDate } from "../../../kernel/calendar.ts";
+import { isoDate } from "../../../kernel/calendar.ts";
 import { carryOut, sure } from "../../../testing/lender.ts";
 import { noLateFee, openServicing } from "../../../testing/servicing.ts";
 import { expectAllToHold } from "../../../testing/tampering.ts";
 import { creditBalances, manualJournalExecutor } from "../../ledger/index.ts";
 import type { LoanId } from "../../lending/index.ts";
-import { amounts, ensureMeasures } from "./measure.testing.ts";
 import { overlayExecutor } from "./overlay.ts";
 import { runAllowance } from "./run-allowance.ts";
 import { defaultAllowancePolicy } from "./settings.ts";
@@ -15,22 +14,7 @@ const life = await openServicing("2024-01-15");
 const { platform } = life;
 const loans: Record<string, LoanId> = {};
 
-/** Where nothing measures yet: interest as it was accrued, on a month's last day. */
-const measureAccruals = (on: IsoDate) =>
-  platform.owner.unsafe(`
-    insert into measure (slot, loan_id, slice, business_on, entity, funding_model, product, agreement_id, channel_id, ${amounts.join(", ")})
-    select slot, loan_id, slice, '${on}', entity, funding_model, product, agreement_id, channel_id,
-           ${amounts.map((name) => (name === "interest_fen" ? "sum(interest_fen) filter (where type = 'accrued')" : "0")).join(", ")}
-    from loan_event where business_on <= '${on}' and funding_model = 'balance-sheet'
-    group by slot, loan_id, slice, entity, funding_model, product, agreement_id, channel_id
-    having sum(interest_fen) filter (where type = 'accrued') <> 0`);
-
-let measures = false;
-/** Closes the days before one; where nothing measures yet, the month that ended is measured. */
-const close = async (day: string) => {
-  await life.close(day);
-  if (measures) await measureAccruals(addDays(isoDate(`${day.slice(0, 7)}-01`), -1));
-};
+const { close } = life;
 
 const run = async (period: string, book: BookName = "usgaap") =>
   sure(await runAllowance(platform, defaultAllowancePolicy, { period, book, by: "staff:closer" }));
@@ -43,7 +27,6 @@ const ledger = async (account: string, on: string, book: BookName = "usgaap"): P
   (await creditBalances(platform.db, { book, account, on: isoDate(on) })).get("microcredit") ?? 0;
 
 beforeAll(async () => {
-  measures = await ensureMeasures(platform.owner);
   await life.publish("instalment", noLateFee);
   await life.publish("sme", noLateFee, [6, 12]);
   await life.sign({
@@ -142,12 +125,13 @@ test("a life with a write-off, a guarantee paid and money back: provision is wha
   const guaranteed = runOf(runs, "contingent-liability");
   expect(guaranteed.exposureFen).toBe(0);
   expect(guaranteed.roll.closingFen).toBe(0);
-  // Of what the borrower pays now, the platform's own fee is no recovery of what the guarantee paid.
+  // Once the guarantee has paid, all the borrower pays makes it good, fees as well.
   const [called] = await life.events(loans.guaranteed as LoanId, "guarantee-called");
   const reclaimed = await life.events(loans.guaranteed as LoanId, "reclaimed");
   const claim = (event: { principalFen: number; interestFen: number } | undefined) =>
     (event?.principalFen ?? 0) + (event?.interestFen ?? 0);
-  expect(guaranteed.roll.recoveredFen).toBe(reclaimed.reduce((total, event) => total + claim(event), 0));
+  const paid = reclaimed.map((event) => claim(event) + event.guaranteeFeeFen + event.serviceFeeFen);
+  expect(guaranteed.roll.recoveredFen).toBe(paid.reduce((total, amount) => total + amount, 0));
   expect(guaranteed.roll.recoveredFen).toBeGreaterThan(10_000);
   expect(guaranteed.roll.writtenOffFen).toBe(claim(called));
   expect(await ledger("guarantee-contingent", "2024-03-31")).toBe(0);

@@ -255,7 +255,7 @@ test.each(badLoans)("%s is refused where it stands, with what to do", (_, bad, a
 
 test("who is refused takes along what hangs on them, by name", () => {
   const { checked, refused } = check({ users: [{ ...user, nationalId: "999999199001010017" }] });
-  expect(checked).toEqual({ users: [], lines: [], loans: [] });
+  expect(checked).toEqual({ users: [], accounts: [], lines: [], loans: [] });
   expect(refused).toMatchObject([
     { kind: "user", id: "U1", at: "users.csv:2", field: "nationalId" },
     { kind: "line", field: "user", problem: "The user U1 was refused (users.csv, row 2): correct that first." },
