@@ -55,7 +55,7 @@ const closed = async (site: Site, day: IsoDate): Promise<Counted> => {
 };
 
 /** The steps that are one statement over the day's events. */
-const foldNames = ["post-company-events", "post-loan-events", "seal-company-events", "seal"];
+const foldNames = ["measure-slices", "post-company-events", "post-loan-events", "seal-company-events", "seal"];
 
 const closedByHand = (site: Site, day: IsoDate): Promise<Counted> => {
   const folds = site.wiring.daySteps(site.platform).filter(({ name }) => foldNames.includes(name));

@@ -44,6 +44,17 @@ export const earnedOn = (loan: Loan, slice: Slice, on: IsoDate, policy: Pick<Pol
   return loan.state === "active" ? targetOn(loan, slice, on, policy) : slice.accruedInterestFen;
 };
 
+/** The last day by a date on which a loan still accrues: the date itself, or the day of non-accrual after what was missed. */
+export const accruesUntil = (
+  { instalments }: Loan,
+  on: IsoDate,
+  { nonAccrualDays }: Pick<Policy, "nonAccrualDays">,
+): IsoDate => {
+  const missed = missedBy(instalments, on);
+  const lastDay = missed ? addDays(missed.dueOn, nonAccrualDays) : on;
+  return on < lastDay ? on : lastDay;
+};
+
 const targetOn = (loan: Loan, slice: Slice, on: IsoDate, { nonAccrualDays }: Pick<Policy, "nonAccrualDays">): Fen => {
   const rows = rowsOf(loan, slice);
   const { dayCount } = loan.terms;

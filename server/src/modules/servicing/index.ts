@@ -1,4 +1,4 @@
-export { earnedOn } from "./accrue.ts";
+export { accruesUntil, earnedOn } from "./accrue.ts";
 export { debitKey } from "./ask-for-dues.ts";
 export { openingSteps } from "./day.ts";
 export type { ActId, Deed } from "./deed.ts";

@@ -1,6 +1,7 @@
 import { sum } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { type At, type Happened, inTurn, type LendingPolicy, type Loan, owedOf } from "../lending/index.ts";
+import { accruePaid } from "./accrue.ts";
 import { allocate } from "./allocate.ts";
 import { broughtTo } from "./brought-to.ts";
 import type { Waiver } from "./deed.ts";
@@ -24,6 +25,8 @@ export const waive = (
     charged.loan,
     at,
     () => parts.map(({ owedBackFen: _, ...part }) => ({ type: "waived" as const, valueOn: on, ...part })),
+    // What is given up counts as had, so that it leaves the receivable it stands in; the books take it out of income.
+    (now) => accruePaid(now, on, policy),
     (now) => bandedOn(now, on),
     (now) => settledOn(now, on, policy),
   );

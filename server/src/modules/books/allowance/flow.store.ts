@@ -49,7 +49,8 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
          coalesce(sum(principal_fen) filter (where type in ('drawn', 'moved-in')), 0)::bigint as original_fen,
          sum(policy_loss_fen)::bigint as policy_loss_fen,
          coalesce(sum(principal_fen + interest_fen) filter (where type = 'guarantee-called'
-           or (exposure = 'loans-receivable' and type in ('written-off', 'waived'))), 0)::bigint as written_off_fen,
+           or (exposure = 'loans-receivable' and type = 'written-off')), 0)::bigint
+           + coalesce(sum(principal_fen) filter (where exposure = 'loans-receivable' and type = 'waived'), 0)::bigint as written_off_fen,
          -- Once a guarantee has paid, whatever the borrower pays makes it good, as the rules post it.
          coalesce(sum(principal_fen + interest_fen + case exposure when 'contingent-liability' then fee_fen else 0 end) filter (where type = 'recovered'
            or (exposure = 'contingent-liability' and type = 'reclaimed')), 0)::bigint as recovered_fen,

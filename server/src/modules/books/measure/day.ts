@@ -1,7 +1,7 @@
 import { type IsoDate, monthEnd } from "../../../kernel/calendar.ts";
 import type { DayStep } from "../../../platform/day/close-days.ts";
 import { capitaliseCosts } from "./capitalise-costs.ts";
-import { type MeasurePolicy, measureRange } from "./measure.store.ts";
+import { anythingHappened, type MeasurePolicy, measureRange } from "./measure.store.ts";
 
 /**
  * Measures what happened on the day, and on the last day of a month everything that lives. Writers wait while it
@@ -12,8 +12,10 @@ export const measureSlices = (policy: MeasurePolicy): DayStep => ({
   per: "range",
   still: true,
   run: async (tx, day, range) => {
+    const every = isMonthEnd(day);
+    if (!every && !(await anythingHappened(tx, day, range))) return 0;
     await capitaliseCosts(tx, day, range, policy);
-    return measureRange(tx, day, range, isMonthEnd(day), policy);
+    return measureRange(tx, day, range, every, policy);
   },
 });
 

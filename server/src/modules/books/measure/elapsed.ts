@@ -20,5 +20,11 @@ export const elapsedOn = (periods: readonly AgreedPeriod[], on: IsoDate): Elapse
   return { part: over * days + gone, whole: Math.max(1, periods.length) * days };
 };
 
+/** The part since a date of the part by a later one: of a loan that moved in, what is left to be earned is earned here. */
+export const since = (by: Elapsed, before: Elapsed): Elapsed => ({
+  part: by.part * before.whole - before.part * by.whole,
+  whole: Math.max(1, by.whole * (before.whole - before.part)),
+});
+
 /** The same part of every period: straight-line over the agreed time, half-up on the running total. */
 export const straightLine = (totalFen: Fen, { part, whole }: Elapsed): Fen => prorate(totalFen, part, whole);

@@ -2,7 +2,7 @@ import type { FundingModel } from "@suanpan/contract";
 import { days360, type IsoDate } from "../../../kernel/calendar.ts";
 import { type Fen, minus, prorate, sum, zeroFen } from "../../../kernel/money.ts";
 import type { BookPolicy } from "../settings.ts";
-import { type AgreedPeriod, elapsedOn } from "./elapsed.ts";
+import { type AgreedPeriod, elapsedOn, since } from "./elapsed.ts";
 import { type FeeTerms, feeTerms } from "./fee-terms.ts";
 import { feesOf, vatOn } from "./fees.ts";
 import type { Collected, Ended, Measures } from "./measure.ts";
@@ -18,10 +18,12 @@ export type MeasuredSlice = {
   readonly feePpm: number;
   readonly investorPpm: number;
   readonly originationCostPpm: number;
-  readonly movedIn: boolean;
+  readonly movedInOn: IsoDate | null;
   readonly agreed: readonly AgreedPeriod[];
   readonly cost: readonly CostPart[];
   readonly ended: Ended | null;
+  /** The last day on which it accrues: the day it is measured on, or that of non-accrual. */
+  readonly accruesUntil: IsoDate;
   /** Interest earned on a loan of our own, VAT in it, since it is with us. */
   readonly earnedFen: Fen;
   readonly collected: Collected;
@@ -61,6 +63,12 @@ export const measureSlice = (
     reversedVatFen: vat("reversed"),
     contractWrittenOffVatFen: vat("contractWrittenOff"),
     referralVatFen: vat("referral"),
+    waivedInterestVatFen: vatOn(
+      slice.collected.waivedInterestFen,
+      { grossFen: before?.waivedInterestFen ?? zeroFen, vatFen: before?.waivedInterestVatFen ?? zeroFen },
+      policy.vatPpm,
+    ),
+    reclaimedVatFen: slice.model === "capital-heavy" ? reclaimedVat(slice, before, policy) : zeroFen,
     lateFeeVatFen: others ? zeroFen : vatOn(slice.collected.collectedLateFeeFen, lateFeeBefore(before), policy.vatPpm),
   };
 };
@@ -77,43 +85,58 @@ type Gross =
   | "contractWrittenOff"
   | "referral";
 
+const reclaimedVat = (slice: MeasuredSlice, before: (Before & Partial<Collected>) | undefined, policy: Policy): Fen =>
+  vatOn(
+    slice.collected.collectedAfterFen,
+    { grossFen: before?.collectedAfterFen ?? zeroFen, vatFen: before?.reclaimedVatFen ?? zeroFen },
+    policy.vatPpm,
+  );
+
 const lateFeeBefore = (before: (Before & Partial<Collected>) | undefined) => ({
   grossFen: before?.collectedLateFeeFen ?? zeroFen,
   vatFen: before?.lateFeeVatFen ?? zeroFen,
 });
 
 const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, policy: Policy) => {
-  const { principalFen, ended, movedIn, collected } = slice;
+  const { principalFen, ended, movedInOn, collected } = slice;
+  const movedIn = movedInOn !== null;
   const own = slice.model === "balance-sheet";
   const terms = termsOf(slice, before, policy);
   const servicedAtEndFen = ended !== null && before?.ended ? before.servicingFen : null;
   const originationCostFen = own
     ? (before?.originationCostFen ?? prorate(principalFen, movedIn ? 0 : slice.originationCostPpm, million))
     : zeroFen;
-  const used = usedBy(slice.cost, ended === null ? on : null);
+  const early = ended === "settled" || ended === "cancelled";
+  const used = usedBy(slice.cost, early ? null : slice.accruesUntil);
+  const givenUp = ended === "written-off";
+  const usedFen = givenUp && before?.ended ? minus(originationCostFen, before.costWrittenOffFen) : used.usFen;
+  const elapsed = elapsedOn(slice.agreed, on);
   return {
     ...feesOf({
       terms,
-      elapsed: elapsedOn(slice.agreed, on),
+      elapsed: movedInOn === null ? elapsed : since(elapsed, elapsedOn(slice.agreed, movedInOn)),
       ended,
       collectedFen: collected.collectedFeeFen,
       collectedShareFen: collected.collectedShareFen,
       movedIn,
       servicedAtEndFen,
     }),
-    newAssetAllowanceFen: before?.newAssetAllowanceFen ?? prorate(terms.standReadyFen, policy.feeAllowancePpm, million),
+    newAssetAllowanceFen:
+      before?.newAssetAllowanceFen ?? prorate(terms.standReadyFen, movedIn ? 0 : policy.feeAllowancePpm, million),
     newContractAllowanceFen:
-      before?.newContractAllowanceFen ?? prorate(terms.facilitationFen, policy.feeAllowancePpm, million),
+      before?.newContractAllowanceFen ?? prorate(terms.facilitationFen, movedIn ? 0 : policy.feeAllowancePpm, million),
     originationCostFen,
-    interestFen: own ? minus(slice.earnedFen, used.usFen) : zeroFen,
-    interestAheadFen: own ? minus(used.ifrsFen, used.usFen) : zeroFen,
+    costWrittenOffFen: givenUp ? minus(originationCostFen, usedFen) : zeroFen,
+    interestFen: own ? minus(slice.earnedFen, usedFen) : zeroFen,
+    interestAheadFen: own && !givenUp ? minus(used.ifrsFen, usedFen) : zeroFen,
+    waivedInterestFen: collected.waivedInterestFen,
     fundingCostFen: fundingCost(slice, before, on),
     referralFen: slice.model !== "ice" && slice.model !== "technology" ? zeroFen : referral(slice),
   };
 };
 
-const referral = ({ movedIn, principalFen, feePpm }: MeasuredSlice): Fen =>
-  movedIn ? zeroFen : prorate(principalFen, feePpm, million);
+const referral = ({ movedInOn, principalFen, feePpm }: MeasuredSlice): Fen =>
+  movedInOn !== null ? zeroFen : prorate(principalFen, feePpm, million);
 
 /** How the fee was divided stays as it was at the drawdown; only what is counted on is estimated again. */
 const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: Policy): FeeTerms => {
@@ -122,7 +145,7 @@ const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: Polic
   const terms = feeTerms({ ...slice, feeFen }, policy);
   if (!before || slice.model !== "capital-heavy") return terms;
   const standReadyFen = before.standReadyFen;
-  const facilitationFen = slice.movedIn ? before.movedInContractFen : before.facilitationFen;
+  const facilitationFen = slice.movedInOn !== null ? before.movedInContractFen : before.facilitationFen;
   const servicingFen = minus(minus(feeFen, standReadyFen), facilitationFen);
   return { ...terms, standReadyFen, facilitationFen, servicingFen };
 };
@@ -142,7 +165,7 @@ const partBy = ({ fromOn, toOn }: { fromOn: IsoDate; toOn: IsoDate }, amountFen:
 
 /** What the investors of a trust earn on the principal that is agreed to be out, until the loan ends. */
 const fundingCost = (
-  { model, agreed, investorPpm, ended }: MeasuredSlice,
+  { model, agreed, investorPpm, ended, movedInOn }: MeasuredSlice,
   before: Before | undefined,
   on: IsoDate,
 ): Fen => {
@@ -153,7 +176,7 @@ const fundingCost = (
     agreed.map((period) => {
       const costFen = prorate(outFen, investorPpm, million);
       outFen = minus(outFen, period.principalFen);
-      return partBy(period, costFen, on);
+      return minus(partBy(period, costFen, on), movedInOn === null ? zeroFen : partBy(period, costFen, movedInOn));
     }),
   );
 };

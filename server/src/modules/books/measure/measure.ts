@@ -8,10 +8,13 @@ import type { Fen } from "../../../kernel/money.ts";
 export const measures = [
   // Loans of our own money.
   "originationCost", // capitalised
+  "costWrittenOff", // what was left of it when the loan was given up
   "interest", // effective interest by US GAAP, VAT in it
   "interestVat",
   "interestAhead", // by how much it is ahead of interest on the cash flows expected, which is what IFRS asks for
   "interestAheadVat",
+  "waivedInterest", // forgiven: it was never worth having
+  "waivedInterestVat",
   "fundingCost", // what investors of a trust earn
   // Guaranteed loans.
   "standReady", // the part of the fee that pays for standing ready
@@ -22,6 +25,7 @@ export const measures = [
   "assetWrittenOff",
   "assetWrittenOffVat",
   "newAssetAllowance", // expected at the drawdown never to be paid
+  "reclaimedVat", // in fees that came after the guarantee had paid
   // Fees for bringing loans about and for looking after them.
   "movedInContract", // earned where the loan came from
   "facilitation",
@@ -53,6 +57,9 @@ export type Collected = {
   readonly collectedShareFen: Fen;
   /** Late fees, and on loans of our own every fee. */
   readonly collectedLateFeeFen: Fen;
+  /** Fees of a guaranteed loan that came after the guarantee had paid. */
+  readonly collectedAfterFen: Fen;
+  readonly waivedInterestFen: Fen;
 };
 
 /** How a slice came to its end, if it did. */

@@ -38,7 +38,7 @@ export type EventOfFees = Key & {
 export const feeEvents = (db: Reader, ids: readonly LoanId[]): Promise<EventOfFees[]> => db<EventOfFees[]>`
   select loan_id, slice, type, business_on, guarantee_fee_fen + service_fee_fen as fee_fen, late_fee_fen, interest_fen
   from loan_event where (slot, loan_id) in (${among(db, ids)})
-    and type in ('repaid', 'reallocated', 'reclaimed', 'recovered', 'moved-in') order by slot, loan_id, seq`;
+    and type in ('repaid', 'reallocated', 'reclaimed', 'recovered', 'moved-in', 'waived') order by slot, loan_id, seq`;
 
 /** The last day something happened to each loan. */
 export const lastEventDays = (

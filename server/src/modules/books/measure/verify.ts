@@ -5,8 +5,8 @@ import { minus, plus, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
-import { type Loan, loanBatches, type Slice } from "../../lending/index.ts";
-import { earnedOn } from "../../servicing/index.ts";
+import { type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
+import { accruesUntil, earnedOn } from "../../servicing/index.ts";
 import { shareOf } from "./fees.ts";
 import type { MeasurePolicy } from "./measure.store.ts";
 import { type Collected, type Ended, measureOf, measures } from "./measure.ts";
@@ -110,10 +110,11 @@ const differenceOf = (
     feePpm: slice.feePpm,
     investorPpm: funding?.investorPpm ?? 0,
     originationCostPpm: funding?.costPpm ?? 0,
-    movedIn: loan.movedInOn !== null,
+    movedInOn: loan.movedInOn,
     agreed,
     cost: facts.costs.get(key) ?? [],
-    ended: endedOf(loan, slice),
+    ended: endedOf(loan, slice, before),
+    accruesUntil: accruesUntil(loan, row.businessOn, policy),
     earnedFen: minus(earnedOn(loan, slice, row.businessOn, policy), broughtFen),
     collected,
   };
@@ -135,18 +136,28 @@ const agreedOf = (loan: Loan, { number }: Slice): MeasuredSlice["agreed"] =>
       feeFen: plus(row.guaranteeFeeFen, row.serviceFeeFen),
     }));
 
-const endedOf = (loan: Loan, slice: Slice): Ended | null => {
+const endedOf = (loan: Loan, slice: Slice, before: MeasureRow | undefined): Ended | null => {
   if (slice.calledOn !== null) return "called";
-  return loan.state === "settled" || loan.state === "written-off" || loan.state === "cancelled" ? loan.state : null;
+  if (loan.state === "settled" || loan.state === "written-off" || loan.state === "cancelled") return loan.state;
+  // Opened again only for money that was refunded without cover: the slice itself has ended all the same.
+  const rows = loan.instalments.filter((row) => row.slice === slice.number);
+  const isOpen = rows.some((row) => minus(scheduledOwed(row), owedBackOf(row)) > 0);
+  return before?.ended === "settled" && !isOpen ? "settled" : null;
 };
 
 const collectedIn = (slice: Slice, events: readonly EventOfFees[], terms: Parameters<typeof shareOf>[1]): Collected => {
   const own = slice.fundingModel === "balance-sheet";
-  const paid = events.filter(({ type }) => type === "repaid" || type === "reallocated");
-  const came = events.filter(({ type }) => type !== "moved-in");
+  const [light, heavy] = [slice.fundingModel === "capital-light", slice.fundingModel === "capital-heavy"];
+  const late = (type: string) => type === "reclaimed" || type === "recovered";
+  const paid = events.filter(({ type }) => type === "repaid" || type === "reallocated" || (light && late(type)));
+  const came = events.filter(({ type }) => type !== "moved-in" && type !== "waived");
   return {
     collectedFeeFen: own ? zeroFen : sum(paid.map(({ feeFen }) => feeFen)),
     collectedShareFen: own ? zeroFen : sum(paid.map(({ feeFen }) => shareOf(feeFen, terms))),
+    collectedAfterFen: heavy ? sum(events.filter(({ type }) => late(type)).map(({ feeFen }) => feeFen)) : zeroFen,
+    waivedInterestFen: own
+      ? sum(events.filter(({ type }) => type === "waived").map(({ interestFen }) => interestFen))
+      : zeroFen,
     collectedLateFeeFen: sum(came.map(({ lateFeeFen, feeFen }) => (own ? plus(lateFeeFen, feeFen) : lateFeeFen))),
   };
 };

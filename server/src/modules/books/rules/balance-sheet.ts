@@ -59,7 +59,15 @@ export const balanceSheet: EventPostings = {
       credit("other-services-fees", fees, "operating"),
     ],
   },
-  waived: givenUp,
+  // Interest that is forgiven is measured: it comes out of income, not out of the allowance.
+  waived: {
+    carries: ["principal"],
+    memo: ["interest", "guaranteeFee", "serviceFee", "lateFee"],
+    lines: [
+      debit("allowance-loans", of("principal"), "investing"),
+      credit("loans-receivable", of("principal"), "investing"),
+    ],
+  },
   "written-off": givenUp,
 };
 
@@ -73,6 +81,15 @@ export const ownLoansMeasured: MeasurePostings = {
     debit("loans-receivable", of("interest"), "operating"),
     credit("financing-income", netOf("interest", "interestVat"), "operating"),
     credit("other-tax-payable", of("interestVat"), "operating"),
+  ],
+  "interest-waived": [
+    debit("financing-income", netOf("waivedInterest", "waivedInterestVat"), "operating"),
+    debit("other-tax-payable", of("waivedInterestVat"), "operating"),
+    credit("loans-receivable", of("waivedInterest"), "operating"),
+  ],
+  "cost-written-off": [
+    debit("allowance-loans", of("costWrittenOff"), "operating"),
+    credit("loans-receivable", of("costWrittenOff"), "operating"),
   ],
   "funding-cost": [
     debit("funding-costs", of("fundingCost"), "operating"),

@@ -31,6 +31,11 @@ const services: MeasurePostings = {
     debit("provision-contract-assets", of("newContractAllowance"), "operating"),
     credit("allowance-contract-assets", of("newContractAllowance"), "operating"),
   ],
+  // What comes after the guarantee has paid makes it good, less the tax in fees that were never taxed.
+  "reclaimed-tax": [
+    debit("guarantee-contingent", of("reclaimedVat"), "operating"),
+    credit("other-tax-payable", of("reclaimedVat"), "operating"),
+  ],
   ...lateFeeTax("other-services-fees"),
 };
 
