@@ -83,8 +83,8 @@ create index measure_by_day on measure (business_on, slot);
 
 -- Days with thirty to a month, as kernel/calendar.ts counts them.
 create function days360(a date, b date) returns bigint language sql immutable parallel safe return
-  (360 * (extract(year from b)::int - extract(year from a)::int) + 30 * (extract(month from b)::int - extract(month from a)::int)
-   + least(extract(day from b)::int, 30) - least(extract(day from a)::int, 30))::bigint;
+  (360 * (date_part('year', b) - date_part('year', a)) + 30 * (date_part('month', b) - date_part('month', a))
+   + least(date_part('day', b), 30) - least(date_part('day', a), 30))::bigint;
 
 -- amount × part ÷ whole, rounded once, halves away from zero, as kernel/money.ts does it.
 create function prorate(amount bigint, part bigint, whole bigint) returns bigint language sql immutable parallel safe return

@@ -1,5 +1,5 @@
 import type { DayStep } from "../../platform/day/close-days.ts";
-import { postDay, unruled } from "./post-day.store.ts";
+import { anythingToPost, postDay, unruled } from "./post-day.store.ts";
 import { booksOn } from "./rules/books.ts";
 
 /** Posts the day's facts about loans, and what was measured of them, into every book. */
@@ -7,6 +7,8 @@ export const postLoanEvents: DayStep = {
   name: "post-loan-events",
   per: "company",
   run: async (tx, day) => {
+    // Most nights of a small lender are quiet.
+    if (!(await anythingToPost(tx, day))) return 0;
     let entries = 0;
     for (const book of booksOn(day)) {
       const [missing] = await unruled(tx, book, day);

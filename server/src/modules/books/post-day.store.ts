@@ -73,6 +73,12 @@ const pairs = (tx: Tx, parts: readonly Part[]) =>
 const listed = (tx: Tx, parts: readonly Part[], one: (part: Part) => ReturnType<Tx>) =>
   parts.map(one).reduce((list, item) => tx`${list}, ${item}`);
 
+export const anythingToPost = async (tx: Tx, day: IsoDate): Promise<boolean> => {
+  const [row] = await tx<{ found: boolean }[]>`
+    select exists (select from loan_event where business_on = ${day}) or exists (select from measure where business_on = ${day}) as found`;
+  return row?.found ?? false;
+};
+
 /** Kinds of events of the day that the book has no rule for: none, or the day must not close. */
 export const unruled = (tx: Tx, book: Book, day: IsoDate): Promise<{ type: string; fundingModel: string }[]> => {
   const known = book.rules.filter(({ source }) => source === "event");

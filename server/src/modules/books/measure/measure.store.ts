@@ -192,7 +192,11 @@ const fundedBy = (tx: Tx, on: ReturnType<Tx>) => tx`
 const vatIn = (tx: Tx, grossFen: ReturnType<Tx>, { vatPpm }: MeasurePolicy) =>
   tx`(${grossFen} - prorate(${grossFen}, 1000000, ${1_000_000 + vatPpm}::bigint))`;
 
-/** The VAT of a running total: what was there before, and what the increment adds under today's rate. */
+/**
+ * The VAT of a running total: what was there before, and what the increment adds under today's rate. Most measures of a
+ * slice have not grown, and theirs need not be worked out.
+ */
 const vat = (tx: Tx, of: string, now: string, measure: string, policy: MeasurePolicy) => tx`
-  coalesce((p.b).${tx(`${measure}_vat_fen`)}, 0) + ${vatIn(tx, tx`${tx(of)}.${tx(now)}`, policy)}
-  - ${vatIn(tx, tx`coalesce((p.b).${tx(`${measure}_fen`)}, 0)`, policy)}`;
+  case when ${tx(of)}.${tx(now)} = coalesce((p.b).${tx(`${measure}_fen`)}, 0) then coalesce((p.b).${tx(`${measure}_vat_fen`)}, 0)
+       else coalesce((p.b).${tx(`${measure}_vat_fen`)}, 0) + ${vatIn(tx, tx`${tx(of)}.${tx(now)}`, policy)}
+            - ${vatIn(tx, tx`coalesce((p.b).${tx(`${measure}_fen`)}, 0)`, policy)} end`;
