@@ -25,6 +25,7 @@ import {
   strategyExecutor,
 } from "../modules/collection/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
+import { foldMetrics, metricsAreFacts, observeDueDay } from "../modules/insight/index.ts";
 import {
   type CompanyRule,
   companyEventsAreSealed,
@@ -132,10 +133,12 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     effects,
     daySteps: (platform) => [
       measureSlices(policy),
+      observeDueDay,
       prepareMonths,
       postCompanyEvents(companyRules),
       postLoanEvents,
       settleInstitutions,
+      foldMetrics(platform),
       sealCompanyEvents,
       sealDay,
       ...openingSteps(platform, policy),
@@ -163,6 +166,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       allowancesAreCurves,
       statementsAreFolds,
       settlementsTieToBooks,
+      metricsAreFacts,
       auditVerifier,
     ],
     background: [

@@ -1,4 +1,5 @@
 export { allowanceRule } from "./allowance-event.ts";
+export { gradeFrom, gradeNames } from "./segment.ts";
 export { overlayExecutor, overlayRule } from "./overlay.ts";
 export { allowanceRoutes } from "./routes.ts";
 export {

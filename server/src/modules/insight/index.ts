@@ -1,0 +1,2 @@
+export { foldMetrics, observeDueDay } from "./day.ts";
+export { metricsAreFacts } from "./verify.ts";
