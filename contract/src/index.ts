@@ -5,6 +5,7 @@ export * from "./audit.ts";
 export * from "./collection.ts";
 export * from "./ledger.ts";
 export * from "./loans.ts";
+export * from "./metrics.ts";
 export * from "./notifications.ts";
 export * from "./partners.ts";
 export * from "./parts.ts";
