@@ -46,7 +46,9 @@ const Nullable = <T extends ReturnType<typeof Type.Integer> | ReturnType<typeof 
   Type.Union([type, Type.Null()]);
 
 const figure = {
-  value: Type.Union([Type.Integer(), Type.Null()], { description: "In the metric's unit; null where there is nothing to say" }),
+  value: Type.Union([Type.Integer(), Type.Null()], {
+    description: "In the metric's unit; null where there is nothing to say",
+  }),
   text: Type.Union([Type.String(), Type.Null()], { description: "As it is printed" }),
 };
 
@@ -54,7 +56,9 @@ export const MetricComparative = Closed({
   against: OneOf(["year-before", "period-before"]),
   period: PeriodName,
   ...figure,
-  growthPpm: Type.Union([Type.Integer(), Type.Null()], { description: "Of counts and amounts, from what is not rounded" }),
+  growthPpm: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Of counts and amounts, from what is not rounded",
+  }),
   pointsPpm: Type.Union([Type.Integer(), Type.Null()], { description: "Of rates: the difference of the two" }),
 });
 export type MetricComparative = Static<typeof MetricComparative>;
@@ -112,7 +116,10 @@ export type MetricReport = Static<typeof MetricReport>;
 
 const view = {
   view: Type.Optional(
-    OneOf(metricViews, "restated (unless said otherwise): without what is discontinued by now; reported: as the period itself showed it"),
+    OneOf(
+      metricViews,
+      "restated (unless said otherwise): without what is discontinued by now; reported: as the period itself showed it",
+    ),
   ),
   knownOn: Type.Optional(
     Type.String({ format: "date", description: "Only markings that had been recorded by this business day" }),
@@ -141,6 +148,7 @@ export const MetricLoanQuery = Closed({ period: PeriodName, ...Group, ...PageQue
 export const MetricLoan = Closed({
   loanId: LoanId,
   slice: Type.Integer(),
+  instalment: Type.Union([Type.Integer(), Type.Null()]),
   on: IsoDate,
   band: Type.Union([Type.String(), Type.Null()]),
   countedFen: Type.Integer({ description: "What it adds to the numerator" }),
@@ -173,7 +181,12 @@ export const RollReport = Closed({
   period: PeriodName,
   rolls: Type.Array(RollRate),
   cures: Type.Array(
-    Closed({ from: Type.String(), fen: SignedFen, curedFen: SignedFen, ratePpm: Type.Union([Type.Integer(), Type.Null()]) }),
+    Closed({
+      from: Type.String(),
+      fen: SignedFen,
+      curedFen: SignedFen,
+      ratePpm: Type.Union([Type.Integer(), Type.Null()]),
+    }),
     { description: "What was late when a month began and current or settled when it ended" },
   ),
 });

@@ -25,7 +25,14 @@ import {
   strategyExecutor,
 } from "../modules/collection/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
-import { foldMetrics, metricsAreFacts, observeDueDay } from "../modules/insight/index.ts";
+import {
+  discontinuedRule,
+  discontinueExecutor,
+  foldMetrics,
+  insightRoutes,
+  metricsAreFacts,
+  observeDueDay,
+} from "../modules/insight/index.ts";
 import {
   type CompanyRule,
   companyEventsAreSealed,
@@ -91,7 +98,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const companyRules: readonly CompanyRule[] = [manualJournalRule, allowanceRule, overlayRule];
+  const companyRules: readonly CompanyRule[] = [manualJournalRule, allowanceRule, overlayRule, discontinuedRule];
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -100,6 +107,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     agencyExecutor,
     manualJournalExecutor,
     overlayExecutor,
+    discontinueExecutor,
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -127,6 +135,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       ledgerRoutes,
       bookRoutes,
       (api, platform) => allowanceRoutes(api, platform, policy),
+      (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
     ],
     onFirstDay: prepareFirstMonths,
     lending,

@@ -9,15 +9,15 @@ export const total = <Row>(rows: readonly Row[], of: (row: Row) => number | bigi
 const parts: Readonly<Record<MetricUnit, number>> = { count: 1, fen: 1, ppm: 1_000_000, "hundredths of a month": 100 };
 
 /** Rounded once, from what was never rounded before; nothing over nothing says nothing. */
-export const valueOf = (amount: Amount | undefined, unit: MetricUnit): number | null => {
+export const rounded = (amount: Amount | undefined, unit: MetricUnit): number | null => {
   if (amount === undefined) return null;
   if (amount.denominator === null) return Number(amount.numerator);
   return amount.denominator === 0n ? null : scaleHalfUp(parts[unit], amount.numerator, amount.denominator);
 };
 
 /** As it is printed: a rate with two decimals of a percent, an amount in yuan. */
-export const textOf = (amount: Amount | undefined, unit: MetricUnit): string | null => {
-  const value = valueOf(amount, unit);
+export const printed = (amount: Amount | undefined, unit: MetricUnit): string | null => {
+  const value = rounded(amount, unit);
   if (value === null || amount === undefined) return null;
   if (unit === "ppm" && amount.denominator !== null)
     return `${formatDecimal(scaleHalfUp(10_000, amount.numerator, amount.denominator), 2)}%`;

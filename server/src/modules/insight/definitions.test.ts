@@ -1,7 +1,7 @@
 import { fc, test as law } from "@fast-check/vitest";
 import { type FundingModel, fundingModels, metricCodes } from "@suanpan/contract";
 import { expect, test } from "vitest";
-import { growthPpm, textOf, valueOf } from "./arithmetic.ts";
+import { growthPpm, printed, rounded } from "./arithmetic.ts";
 import { definitions } from "./definitions.ts";
 import type { Facts } from "./facts.ts";
 
@@ -13,12 +13,13 @@ const figure = (code: (typeof metricCodes)[number], facts: Facts) => {
   const found = definitions.find((one) => one.code === code);
   if (!found) throw new Error(`${code} has no definition`);
   const amount = found.of(facts);
-  return { value: valueOf(amount, found.unit), text: textOf(amount, found.unit) };
+  return { value: rounded(amount, found.unit), text: printed(amount, found.unit) };
 };
 
 test("every metric has one definition, and its footnote in both languages", () => {
   expect(definitions.map(({ code }) => code)).toEqual(metricCodes);
-  for (const { footnote } of definitions) expect([footnote.en.length > 20, footnote.zh.length > 10]).toEqual([true, true]);
+  for (const { footnote } of definitions)
+    expect([footnote.en.length > 20, footnote.zh.length > 10]).toEqual([true, true]);
 });
 
 test("the worked example: 90 day+ is 50 of 150, the balance 170", () => {
@@ -44,11 +45,14 @@ test("tenor is weighted by principal, days counting as thirtieths of a month", (
 });
 
 test("nothing over nothing says nothing", () => {
-  for (const { of, unit } of definitions) if (of(nothing)?.denominator !== null) expect(valueOf(of(nothing), unit)).toBeNull();
+  for (const { of, unit } of definitions)
+    if (of(nothing)?.denominator !== null) expect(rounded(of(nothing), unit)).toBeNull();
 });
 
 test("growth is that of what was not rounded", () => {
-  expect(growthPpm({ numerator: 247_600_001n, denominator: null }, { numerator: 220_600_000n, denominator: null })).toBe(122_393);
+  expect(
+    growthPpm({ numerator: 247_600_001n, denominator: null }, { numerator: 220_600_000n, denominator: null }),
+  ).toBe(122_393);
 });
 
 const drawn = fc.record({

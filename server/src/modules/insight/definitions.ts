@@ -122,7 +122,10 @@ export const definitions: readonly Definition[] = [
     restated: false,
     by: exceptModel,
     name: { en: "Of which others", zh: "其中：其他" },
-    footnote: { en: "Number of loans other than V-pocket drawn in the period.", zh: "期内成功提款的微零花以外的贷款笔数。" },
+    footnote: {
+      en: "Number of loans other than V-pocket drawn in the period.",
+      zh: "期内成功提款的微零花以外的贷款笔数。",
+    },
     of: (facts) => plain(loansOf(facts, false)),
   },
   {
@@ -144,7 +147,10 @@ export const definitions: readonly Definition[] = [
     basis: "drawn",
     restated: true,
     by: everyWay,
-    name: { en: "Of which capital-light, ICE and technology solutions", zh: "其中：轻资本、智能信贷引擎及技术解决方案" },
+    name: {
+      en: "Of which capital-light, ICE and technology solutions",
+      zh: "其中：轻资本、智能信贷引擎及技术解决方案",
+    },
     footnote: {
       en: "Principal drawn in the period under models in which the institution bears the credit risk.",
       zh: "期内在由机构承担信用风险的模式下提取的贷款本金。",
@@ -183,7 +189,10 @@ export const definitions: readonly Definition[] = [
     basis: "standing",
     restated: true,
     by: everyWay,
-    name: { en: "Of which capital-light, ICE and technology solutions", zh: "其中：轻资本、智能信贷引擎及技术解决方案" },
+    name: {
+      en: "Of which capital-light, ICE and technology solutions",
+      zh: "其中：轻资本、智能信贷引擎及技术解决方案",
+    },
     footnote: {
       en: "Of the outstanding loan balance, that under models in which the institution bears the credit risk.",
       zh: "在贷余额中由机构承担信用风险的部分。",

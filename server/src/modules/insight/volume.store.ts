@@ -1,10 +1,11 @@
+import type { PendingQuery, Row } from "postgres";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { groupNames, groupOf } from "./columns.store.ts";
 
 export type Span = { readonly from: IsoDate; readonly to: IsoDate };
 /** A piece of SQL that stands for a table. */
-export type Rows = ReturnType<Reader>;
+export type Rows = PendingQuery<Row[]>;
 
 /** Everybody's first drawdown in a span of days, by the order in which the facts were written. */
 export const firstDrawdowns = (db: Reader, { from, to }: Span): Rows => db`
