@@ -1,6 +1,6 @@
 import type { MetricUnit } from "@suanpan/contract";
 import { formatDecimal, scaleHalfUp } from "../../kernel/decimal.ts";
-import type { Amount } from "./definitions.ts";
+import type { Amount } from "./definition.ts";
 
 export const total = <Row>(rows: readonly Row[], of: (row: Row) => number | bigint): bigint =>
   rows.reduce((so, row) => so + BigInt(of(row)), 0n);

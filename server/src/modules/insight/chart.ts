@@ -34,12 +34,14 @@ export const lineChart = ({ title, subtitle, xName, lines }: Chart): string => {
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, n) => n * step);
   const every = Math.ceil(months / 12);
   const drawn = lines.filter(({ values }) => values.length > 0);
-  const ends = spread(drawn.map(({ values }) => Number(y(values.at(-1) as number))));
+  const ends = spread(
+    drawn.map(({ values }) => ({ x: Number(x(values.length - 1)), y: Number(y(values.at(-1) as number)) })),
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" ${font}>`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${size.width}" height="${size.height}" fill="#ffffff"/>`,
-    text(size.left, 30, title, { fill: dark, size: 17, weight: 600 }),
+    text(size.left, 30, title, { fill: dark, size: 15, weight: 600 }),
     text(size.left, 52, subtitle, { fill: grey, size: 12 }),
     ...ticks.map(
       (tick) =>
@@ -59,6 +61,7 @@ export const lineChart = ({ title, subtitle, xName, lines }: Chart): string => {
       text(Number(x(values.length - 1)) + 8, (ends[n] as number) + 4, name, {
         fill: on ? accent : dark,
         size: 12,
+        halo: true,
         ...(on ? { weight: 600 } : {}),
       }),
     ),
@@ -74,15 +77,13 @@ const pathOf = ({ values, accent: on }: ChartLine, x: (n: number) => string, y: 
 };
 
 /** Names that would lie on each other are moved apart, the topmost staying where it is. */
-const spread = (at: readonly number[]): number[] => {
-  const places = at.map((place, n) => ({ place, n })).sort((a, b) => a.place - b.place);
-  let last = Number.NEGATIVE_INFINITY;
-  const moved = new Map<number, number>();
-  for (const { place, n } of places) {
-    last = Math.max(place, last + 14);
-    moved.set(n, last);
+const spread = (ends: readonly { readonly x: number; readonly y: number }[]): number[] => {
+  const placed: { x: number; y: number; n: number }[] = [];
+  for (const { x, y, n } of ends.map((end, n) => ({ ...end, n })).sort((a, b) => a.y - b.y)) {
+    const near = placed.filter((other) => Math.abs(other.x - x) < 60).map((other) => other.y + 14);
+    placed.push({ x, n, y: Math.max(y, ...near) });
   }
-  return at.map((_, n) => moved.get(n) as number);
+  return placed.toSorted((a, b) => a.n - b.n).map((end) => end.y);
 };
 
 type Style = {
@@ -90,10 +91,12 @@ type Style = {
   readonly size: number;
   readonly weight?: number;
   readonly anchor?: "middle" | "end";
+  /** White around the letters, for words that lie on lines. */
+  readonly halo?: boolean;
 };
 
-const text = (x: number, y: number, words: string, { fill, size: points, weight, anchor }: Style): string =>
-  `<text x="${tenth(x)}" y="${tenth(y)}" fill="${fill}" font-size="${points}"${weight ? ` font-weight="${weight}"` : ""}${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(words)}</text>`;
+const text = (x: number, y: number, words: string, { fill, size: points, weight, anchor, halo }: Style): string =>
+  `<text x="${tenth(x)}" y="${tenth(y)}" fill="${fill}" font-size="${points}"${weight ? ` font-weight="${weight}"` : ""}${anchor ? ` text-anchor="${anchor}"` : ""}${halo ? ' stroke="#ffffff" stroke-width="4" paint-order="stroke"' : ""}>${escaped(words)}</text>`;
 
 const tenth = (n: number): string => String(Math.round(n * 10) / 10);
 

@@ -1,6 +1,7 @@
 export { vintageCsv } from "./curve-csv.ts";
 export { foldMetrics, observeDueDay } from "./day.ts";
-export { type Definition, definitions } from "./definitions.ts";
+export type { Definition } from "./definition.ts";
+export { definitions } from "./definitions.ts";
 export { discontinuedRule, discontinueExecutor } from "./discontinued.ts";
 export type { AcquisitionCosts, InsightPorts } from "./read-facts.ts";
 export { insightRoutes } from "./routes.ts";

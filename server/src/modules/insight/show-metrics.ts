@@ -2,7 +2,8 @@ import type { Discontinuation, Metric, MetricComparative, MetricDimension, Metri
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Reader } from "../../platform/database.ts";
 import { growthPpm, printed, rounded } from "./arithmetic.ts";
-import { type Amount, type Definition, definitions } from "./definitions.ts";
+import type { Amount, Definition } from "./definition.ts";
+import { definitions } from "./definitions.ts";
 import { cut } from "./dimension.ts";
 import { type Angle, nameOf, readMarkings, servicesOut, withoutServices } from "./discontinued.ts";
 import type { Facts } from "./facts.ts";
