@@ -9,6 +9,7 @@ export * from "./company.ts";
 export * from "./journals.ts";
 export * from "./ledger.ts";
 export * from "./loans.ts";
+export * from "./metrics.ts";
 export * from "./notifications.ts";
 export * from "./partners.ts";
 export * from "./parts.ts";

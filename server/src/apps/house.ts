@@ -55,6 +55,14 @@ import {
 } from "../modules/collection/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
+  discontinuedRule,
+  discontinueExecutor,
+  foldMetrics,
+  insightRoutes,
+  metricsAreFacts,
+  observeDueDay,
+} from "../modules/insight/index.ts";
+import {
   attachmentsAreUnchanged,
   type CompanyRule,
   closeYearExecutor,
@@ -150,6 +158,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     allowanceRule,
     overlayRule,
     ...companyItemRules,
+    discontinuedRule,
   ];
   const reporting = reportingOf(policy);
   const executors: readonly Executor[] = [
@@ -170,6 +179,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     institutionPaymentExecutor,
     houseAccountExecutor,
     lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
+    discontinueExecutor,
+    lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
   return {
@@ -203,12 +214,14 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => statementRoutes(api, platform, reporting),
       (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
+      (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
     effects,
     daySteps: (platform) => [
       measureSlices(policy),
+      observeDueDay,
       prepareMonths,
       postCompanyEvents(companyRules),
       postRecurringJournals(platform),
@@ -216,6 +229,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       bookSuspense(platform),
       settleProvider(platform),
       settleInstitutions,
+      foldMetrics(platform),
       sealCompanyEvents,
       sealDay,
       ...openingSteps(platform, policy),
@@ -256,6 +270,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       institutionsPaidAsTold,
       costsAreBooked,
       cashIsAsBanksSay,
+      metricsAreFacts,
       auditVerifier,
     ],
     background: [

@@ -8,6 +8,7 @@ export {
   runAllowance,
   runAllowanceIn,
 } from "./run-allowance.ts";
+export { gradeFrom, gradeNames } from "./segment.ts";
 export { type AllowancePolicy, allowanceSettings, defaultAllowancePolicy } from "./settings.ts";
 export { rollForward, showBackTest, showCurve, showRuns } from "./show.ts";
 export { allowancesAreCurves } from "./verify.ts";

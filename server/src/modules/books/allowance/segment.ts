@@ -20,7 +20,7 @@ const tenorMost = [3, 6, 12, 24, 36] as const;
  * 1.8%, above. The bounds are where a grade begins, in ppm a month.
  */
 export const gradeFrom = [0, 12_001, 15_001, 18_001] as const;
-const gradeNames = ["A", "B", "C", "D"] as const;
+export const gradeNames = ["A", "B", "C", "D"] as const;
 
 /** A class is counted from one, as `width_bucket` does in SQL. */
 export const longestOf = (tenorClass: number): number => tenorMost[tenorClass - 1] ?? 36;

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { borrowerOf, closeUntil, draw, openTestLender } from "../../../testing/lender.ts";
+import type { Opened } from "../../platform.ts";
+import { defaultHousePolicy } from "../../settings.ts";
+import type { Cli } from "../cli.ts";
+import type { Report } from "../report.ts";
+import { metrics } from "./metrics.ts";
+import { vintages } from "./vintages.ts";
+
+const lender = await openTestLender("2024-01-15");
+const { platform } = lender;
+const folder = mkdtempSync(join(tmpdir(), "suanpan-insight-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = async (...args: string[]): Promise<Report> => {
+  const answers: Report[] = [];
+  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
+  const cli: Cli = {
+    wire: () => {
+      throw new Error("nothing here needs the house");
+    },
+    json: false,
+    answer: (report) => answers.push(report),
+    tell: () => {},
+    withPlatform: (work) => work(opened),
+  };
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  for (const register of [metrics, vintages]) register(program, cli);
+  await program.parseAsync(args, { from: "user" });
+  return answers[0] as Report;
+};
+
+beforeAll(async () => {
+  const { lineId } = await borrowerOf(lender, 1);
+  await draw(lender, lineId, "draw", 360_000);
+  await closeUntil(lender, "2024-04-20");
+}, 120_000);
+
+test("a quarter in words, cut by model; what is not over is refused", async () => {
+  const { text, ok } = await run("metrics", "--period", "2024Q1", "--by", "model");
+  expect(ok).toBe(true);
+  expect(text).toMatch(/^Operating metrics 2024Q1\s+2023Q1\s+2023Q4$/m);
+  expect(text).toMatch(/^Total facilitation and origination loan volume\s+3,600\.00\s+–\s+–$/m);
+  expect(text).toMatch(/^ {2}balance-sheet\s+3,600\.00$/m);
+  expect(await run("metrics", "--period", "2024Q2")).toMatchObject({ ok: false, stream: "err" });
+  expect(await run("metrics", "--period", "spring")).toMatchObject({ ok: false, stream: "err" });
+});
+
+test("vintages as a table, as CSV, and as a chart in a file", async () => {
+  const file = join(folder, "chart.svg");
+  const { text } = await run("vintages", "--svg", file);
+  expect(text).toMatch(/^30 day\+, months on book\s+2024Q1\n1\s+0\.00%\n2\s+0\.00%\n3\s+100\.00%/);
+  expect(readFileSync(file, "utf8")).toContain("30 day+: 2024Q1 stands at 100.00% after 3 months");
+  expect((await run("vintages", "--threshold", "180", "--csv")).text).toBe(
+    "month on book,2024Q1\r\n1,0.0000\r\n2,0.0000\r\n3,0.0000",
+  );
+  expect((await run("vintages", "--model", "capital-light")).text).toBe("No vintage has a whole month on book yet.");
+  await expect(run("vintages", "--threshold", "90")).rejects.toThrow(/choices/i);
+});

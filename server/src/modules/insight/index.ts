@@ -1,0 +1,12 @@
+export { vintageCsv } from "./curve-csv.ts";
+export { foldMetrics, observeDueDay } from "./day.ts";
+export type { Definition } from "./definition.ts";
+export { definitions } from "./definitions.ts";
+export { discontinuedRule, discontinueExecutor } from "./discontinued.ts";
+export type { AcquisitionCosts, InsightPorts } from "./read-facts.ts";
+export { insightRoutes } from "./routes.ts";
+export { showEarlyIndicators, showRolls, showVintages } from "./show-curves.ts";
+export { groupsOfMetric, loansOfMetric } from "./show-lineage.ts";
+export { showMetrics } from "./show-metrics.ts";
+export { metricsAreFacts } from "./verify.ts";
+export { vintageChart } from "./vintage-chart.ts";

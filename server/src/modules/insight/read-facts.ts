@@ -1,0 +1,58 @@
+import type { Channel } from "@suanpan/contract";
+import { dateInZone } from "../../kernel/calendar.ts";
+import { parseId } from "../../kernel/ids.ts";
+import type { Reader } from "../../platform/database.ts";
+import { listChannels } from "../acquisition/index.ts";
+import { agreementVersions, listInstitutions } from "../matching/index.ts";
+import { readBalances, readCame, readCollected, readDrawn, readDues } from "./facts.store.ts";
+import type { Facts } from "./facts.ts";
+import type { Span } from "./volume.store.ts";
+
+/** What acquiring users cost by channel in a span of days; null where nobody records it. */
+export type AcquisitionCosts = (db: Reader, span: Span) => Promise<ReadonlyMap<bigint, number> | null>;
+
+export type InsightPorts = { readonly acquisitionCosts?: AcquisitionCosts; readonly timeZone: string };
+
+/** Who channels and agreements are: few rows, read whole, once for all periods of a report. */
+export type Partners = {
+  readonly channels: ReadonlyMap<bigint, Pick<Channel, "name" | "kind">>;
+  readonly institutionOf: ReadonlyMap<bigint, bigint>;
+  readonly institutions: ReadonlyMap<bigint, string>;
+  readonly signed: readonly { readonly institutionId: bigint; readonly signedAt: Date }[];
+};
+
+export const readPartners = async (db: Reader): Promise<Partners> => {
+  const channels = await listChannels(db);
+  const institutions = await listInstitutions(db);
+  const agreements = await agreementVersions(db);
+  return {
+    channels: new Map(channels.map((one) => [parseId("channel", one.id) ?? 0n, one])),
+    institutionOf: new Map(agreements.map(({ id, institutionId }) => [BigInt(id), BigInt(institutionId)])),
+    institutions: new Map(institutions.map(({ id, name }) => [parseId("inst", id) ?? 0n, name])),
+    signed: agreements,
+  };
+};
+
+/** All that the metrics of a span of days are made of. */
+export const readFacts = async (
+  db: Reader,
+  span: Span,
+  partners: Partners,
+  { acquisitionCosts, timeZone }: InsightPorts,
+): Promise<Facts> => {
+  const costs = (await acquisitionCosts?.(db, span)) ?? null;
+  const came = await readCame(db, span);
+  const signed = partners.signed.filter(({ signedAt }) => dateInZone(signedAt.getTime(), timeZone) <= span.to);
+  return {
+    drawn: await readDrawn(db, span),
+    balances: await readBalances(db, span.to),
+    dues: await readDues(db, span),
+    collected: await readCollected(db, span),
+    came: came.map((row) => ({
+      ...row,
+      kind: partners.channels.get(BigInt(row.channelId))?.kind ?? "own-app",
+      costFen: costs === null ? null : (costs.get(BigInt(row.channelId)) ?? 0),
+    })),
+    institutions: new Set(signed.map(({ institutionId }) => institutionId)).size,
+  };
+};
