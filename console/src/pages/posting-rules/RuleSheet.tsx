@@ -77,11 +77,10 @@ const RuleRows = ({ rule }: { readonly rule: ReadRule }) => {
 const RuleFact = ({ rule, rows }: { readonly rule: ReadRule; readonly rows: number }) => {
   const { t, name, fact } = useWords();
   const [only, ...others] = rule.books;
-  const always = rule.from < "1970";
   const notes = [
     rule.source === "measure" && t("rules.measured"),
     only && others.length === 0 && name("book", only),
-    t(always ? "rules.always" : "rules.from", { version: rule.version, from: rule.from }),
+    rule.version > 1 && t("rules.from", { version: rule.version, from: rule.from }),
   ].filter((note) => typeof note === "string");
   return (
     <td rowSpan={rows} className={styles.fact} title={rule.rule}>

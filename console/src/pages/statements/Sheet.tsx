@@ -21,7 +21,7 @@ export const Sheet = ({ statements, show }: Props) => {
     rate !== null && t("statements.rateSaid", { rate }),
   ].filter((one) => typeof one === "string");
   return (
-    <div className={styles.stack}>
+    <div className={`${styles.stack} ${show === "equity" ? "" : styles.narrow}`}>
       {notes.map(({ code, text, amountFen }) => (
         <Alert key={`${code} ${text}`} type="warning" title={`${text} (${formatFen(amountFen)} ${t("app.yuan")})`} />
       ))}

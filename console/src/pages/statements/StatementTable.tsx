@@ -42,17 +42,17 @@ const Row = ({ row, statements, compared }: RowProps) => {
   const search = kept({ line: row.line, period, book, entity: entity ?? undefined });
   return (
     <tr className={classOf[placeOf(row)]}>
-      <td>
+      <td>{named(row)}</td>
+      {compared && <td className={`${partStyles.figure} ${partStyles.quiet}`}>{formatFigure(row.opening ?? 0)}</td>}
+      <td className={partStyles.figure}>
         {isTraced(row.line) ? (
-          <Link to="/statements/trace" search={search} className={styles.name}>
-            {named(row)}
+          <Link to="/statements/trace" search={search} aria-label={`${named(row)} ${formatFigure(row.amount)}`}>
+            {formatFigure(row.amount)}
           </Link>
         ) : (
-          named(row)
+          formatFigure(row.amount)
         )}
       </td>
-      {compared && <td className={`${partStyles.figure} ${partStyles.quiet}`}>{formatFigure(row.opening ?? 0)}</td>}
-      <td className={partStyles.figure}>{formatFigure(row.amount)}</td>
     </tr>
   );
 };

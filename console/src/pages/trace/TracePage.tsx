@@ -37,10 +37,7 @@ const Trace = ({ line, period }: { readonly line: string; readonly period: strin
         {(known) => (
           <div className={styles.stack}>
             <AccountsBehind traced={known} />
-            <EntriesBehind
-              asked={kept({ line, ...scope, account })}
-              accountName={known.accounts.filter((one) => one.account === account).map(named)[0]}
-            />
+            <EntriesBehind asked={kept({ line, ...scope, account })} accounts={known.accounts} />
           </div>
         )}
       </Loaded>
