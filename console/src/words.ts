@@ -120,7 +120,7 @@ export const words = {
   "journal.rule": { en: "Rule", zh: "记账规则" },
   "journal.memo": { en: "Memo", zh: "摘要" },
   "journal.folds": { en: "Folds", zh: "汇总" },
-  "journal.foldsEvents": { en: "{count} events", zh: "{count} 个事件" },
+  "journal.foldsEvents": { en: "{count} facts", zh: "{count} 个事实" },
   "journal.noAccess": { en: "Your role does not see the books", zh: "您的角色无权查看账簿" },
   "journal.noId": { en: "The address names no entry", zh: "地址中没有凭证编号" },
 

@@ -14,8 +14,10 @@ const measured = "measured ";
 const numberOf = ({ fact }: TracedFact): number => Number(fact.split(":")[1]);
 const debit = ({ amountFen }: TracedFact): number => Math.max(amountFen, 0);
 const credit = ({ amountFen }: TracedFact): number => Math.max(-amountFen, 0);
-const sum = (facts: readonly TracedFact[], side: (fact: TracedFact) => number): string =>
-  formatFen(facts.reduce((total, fact) => total + side(fact), 0));
+const sum = (facts: readonly TracedFact[], side: (fact: TracedFact) => number): string => {
+  const fen = facts.reduce((total, fact) => total + side(fact), 0);
+  return fen === 0 ? "" : formatFen(fen);
+};
 
 /** Each fact leads to its loan, with the event chosen; a sum is shown where the page holds all of them. */
 export const FactTable = ({ facts, whole }: Props) => {

@@ -9,7 +9,7 @@ const parts = [
 ] as (keyof Omit<EquityRow, "line" | "nameEn" | "nameZh">)[];
 
 const classOf = (line: string): string | undefined => {
-  if (line === "openingEquity") return styles.sum;
+  if (line === "openingEquity") return styles.strong;
   return line === "closingEquity" ? styles.grand : undefined;
 };
 
