@@ -2,7 +2,7 @@ import type { AllowanceRun } from "@suanpan/contract";
 import { useWords } from "../../language.tsx";
 import { Panel } from "../../parts/Panel.tsx";
 import styles from "../../parts/parts.module.css";
-import { segmentSaid } from "./segment.ts";
+import { becauseSaid, segmentSaid, usedSaid } from "./segment.ts";
 
 /** Segments with too little history, told with what took the place of a curve of their own. */
 export const Fallbacks = ({ fallbacks }: Pick<AllowanceRun, "fallbacks">) => {
@@ -21,8 +21,8 @@ export const Fallbacks = ({ fallbacks }: Pick<AllowanceRun, "fallbacks">) => {
           {fallbacks.map(({ segment, used, because }) => (
             <tr key={segment}>
               <td>{segmentSaid(segment, name)}</td>
-              <td>{used}</td>
-              <td className={styles.quiet}>{because}</td>
+              <td>{usedSaid(used, name)}</td>
+              <td className={styles.quiet}>{becauseSaid(because, name)}</td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ export const CloseActions = ({ month }: { readonly month: MonthClose }) => {
   const run = useWrite((again: boolean, key) => api.runClose(month.period, again, key), stale);
   const go = (again: boolean): void =>
     run.mutate(again, { onSuccess: () => void message.info(t("close.ran")), onError: tell });
+  const left = month.steps.some(({ signed, state }) => !signed && state !== "done" && state !== "waived");
   if (month.state === "locked") return <Propose month={month} to="reopen" />;
   return (
     <>
@@ -23,9 +24,8 @@ export const CloseActions = ({ month }: { readonly month: MonthClose }) => {
           {t("close.runAgain")}
         </Button>
       )}
-      {month.state === "ready" ? (
-        <Propose month={month} to="lock" />
-      ) : (
+      {month.state === "ready" && <Propose month={month} to="lock" />}
+      {left && (
         <Button
           type="primary"
           loading={run.isPending && !run.variables}
