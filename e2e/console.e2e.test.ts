@@ -141,6 +141,23 @@ test("a change of the collection strategy is proposed; settlements, credit and a
   expect(unexpected).toEqual([]);
 });
 
+test("a line of the statements leads to its accounts, an entry and a loan behind it", async () => {
+  const { program, page, seen } = desk;
+  await page.goto(`${program.url}/statements`);
+  await page.getByRole("link", { name: /^Loans receivable, net [\d,]+$/ }).click();
+  await seen("Accounts it is made of");
+  await page.getByRole("link", { name: "Loans receivable", exact: true }).click();
+  await seen("Entries of the period on Loans receivable");
+  await page.locator("a[href^='/journal-entry?']").first().click();
+  await seen("Facts behind it");
+  await page.locator("a[href^='/loans/loan_']").first().click();
+  await seen("Events and the journals they became");
+  await page.goto(`${program.url}/posting-rules?model=balance-sheet&fact=drawn`);
+  await seen("Provision for loans receivable");
+  const csv = await page.getByRole("link", { name: "Rules, CSV" }).getAttribute("href");
+  expect((await page.request.get(`${program.url}${csv}`)).headers()["content-type"]).toContain("text/csv");
+});
+
 test("the trial balance balances, in both languages, and the books verify", async () => {
   const { program, page, seen, suanpan } = desk;
   await page.goto(`${program.url}/trial-balance`);

@@ -1,7 +1,10 @@
 import type {
+  Account,
   Act,
   Agency,
   Agreement,
+  AllowancePool,
+  AllowanceRun,
   Approval,
   AuditRecord,
   BankAccount,
@@ -9,6 +12,8 @@ import type {
   Cancellation,
   Case,
   CaseSummary,
+  Close,
+  CompanyEventView,
   CreditLine,
   EventJournal,
   HandAnswer,
@@ -21,6 +26,7 @@ import type {
   LoanSummary,
   LogIn,
   Me,
+  MonthClose,
   MoveInResult,
   NewBorrowerFlag,
   NewContact,
@@ -41,6 +47,8 @@ import type {
   PaymentBreak,
   PaymentOrder,
   PayoffQuote,
+  PoolLoan,
+  PostingRule,
   Problem,
   RecoveryCodes,
   Repayment,
@@ -53,9 +61,13 @@ import type {
   SettlementStatement,
   StaffMember,
   StatementResult,
+  Statements,
   Status,
   Strategy,
   Suspense,
+  TracedEntry,
+  TracedFact,
+  TracedLine,
   TrialBalance,
   User,
   Webhook,
@@ -116,9 +128,6 @@ const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<
 const post = <T>(path: string, key: string, body?: unknown): Promise<T> => call("POST", path, { key, body });
 const part = encodeURIComponent;
 
-/** A fact inside a journal entry, with the loan it is about. */
-export type FoldedEvent = LoanEvent & { readonly loanId: string };
-
 /** Everything about one's own session has no key: its answers are secrets or cannot be repeated. */
 const session = {
   logIn: (body: LogIn) => call<Me>("POST", "/session", { body }),
@@ -170,8 +179,21 @@ const reads = {
   agencies: (signal?: AbortSignal) => get<List<Agency>>("/collection/agencies", {}, signal),
   trialBalance: (query: Query, signal?: AbortSignal) => get<TrialBalance>("/trial-balance", query, signal),
   journalEntry: (id: string, signal?: AbortSignal) => get<JournalEntry>("/journal-entries/entry", { id }, signal),
-  journalEvents: (query: Query, signal?: AbortSignal) =>
-    get<PageOf<FoldedEvent>>("/journal-entries/events", query, signal),
+  journalEntries: (query: Query, signal?: AbortSignal) => get<PageOf<JournalEntry>>("/journal-entries", query, signal),
+  accounts: (signal?: AbortSignal) => get<List<Account>>("/accounts", {}, signal),
+  postingRules: (signal?: AbortSignal) => get<List<PostingRule>>("/posting-rules", {}, signal),
+  companyEvent: (id: string, signal?: AbortSignal) => get<CompanyEventView>(`/company-events/${part(id)}`, {}, signal),
+  statements: (query: Query, signal?: AbortSignal) => get<Statements>("/statements", query, signal),
+  trace: (query: Query, signal?: AbortSignal) => get<TracedLine>("/statements/trace", query, signal),
+  traceEntries: (query: Query, signal?: AbortSignal) =>
+    get<PageOf<TracedEntry>>("/statements/trace/entries", query, signal),
+  traceFacts: (query: Query, signal?: AbortSignal) => get<PageOf<TracedFact>>("/statements/trace/facts", query, signal),
+  close: (period: string, signal?: AbortSignal) => get<Close>(`/closes/${part(period)}`, {}, signal),
+  allowances: (query: Query, signal?: AbortSignal) => get<List<AllowanceRun>>("/allowance/runs", query, signal),
+  pools: (runId: string, query: Query, signal?: AbortSignal) =>
+    get<PageOf<AllowancePool>>(`/allowance/runs/${part(runId)}/pools`, query, signal),
+  poolLoans: (runId: string, number: number, query: Query, signal?: AbortSignal) =>
+    get<PageOf<PoolLoan>>(`/allowance/runs/${part(runId)}/pools/${number}/loans`, query, signal),
   approvals: (query: Query, signal?: AbortSignal) => get<PageOf<Approval>>("/approvals", query, signal),
   deliveries: (query: Query, signal?: AbortSignal) =>
     get<PageOf<WebhookDelivery>>("/webhook-deliveries", query, signal),
@@ -220,11 +242,22 @@ const writes = {
   approve: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/approve`, key),
   reject: (id: string, reason: string, key: string) => post<Approval>(`/approvals/${part(id)}/reject`, key, { reason }),
   withdraw: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/withdraw`, key),
+  runClose: (period: string, again: boolean, key: string) =>
+    post<MonthClose>(`/closes/${part(period)}/run`, key, { again }),
+  signStep: (period: string, step: string, note: string, key: string) =>
+    post<MonthClose>(`/closes/${part(period)}/steps/${part(step)}/sign`, key, { note }),
+  waiveStep: (period: string, step: string, reason: string, key: string) =>
+    post<MonthClose>(`/closes/${part(period)}/steps/${part(step)}/waive`, key, { reason }),
+  proposeLock: (period: string, key: string) => post<Approval>(`/periods/${part(period)}/lock`, key),
+  proposeReopen: (period: string, key: string) => post<Approval>(`/periods/${part(period)}/reopen`, key),
   resend: (id: string, key: string) => post<Resent>(`/webhook-deliveries/${part(id)}/resend`, key),
 };
 
 /** Where the browser itself fetches a file from. */
 export const settlementCsv = (institutionId: string, day: string): string =>
   `/v1/institutions/${part(institutionId)}/settlements/${part(day)}/statement.csv`;
+
+export const journalsCsv = (query: Query): string => address("/journal-entries/entries.csv", query);
+export const extractCsv = (name: string, query: Query): string => address(`/extracts/${part(name)}`, query);
 
 export const api = { ...session, ...reads, ...writes } as const;

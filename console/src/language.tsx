@@ -1,6 +1,6 @@
 import type { Language } from "@suanpan/contract";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
-import { firstLanguage, say, sayCode, sayRule, type Values } from "./say.ts";
+import { firstLanguage, say, sayCode, sayFact, sayParts, sayRule, type Values } from "./say.ts";
 import type { Word } from "./words.ts";
 
 const place = "suanpan.language";
@@ -12,6 +12,8 @@ type Speech = {
   readonly t: (word: Word, values?: Values) => string;
   readonly name: (group: string, code: string) => string;
   readonly rule: (rule: string) => string;
+  readonly fact: (fact: string) => string;
+  readonly parts: (parts: string) => string;
   /** Accounts and products come with both names. */
   readonly named: (thing: { readonly nameEn: string; readonly nameZh: string }) => string;
 };
@@ -34,6 +36,8 @@ export const LanguageProvider = ({ children }: { readonly children: ReactNode })
       t: (word, values) => say(language, word, values),
       name: (group, code) => sayCode(language, group, code),
       rule: (rule) => sayRule(language, rule),
+      fact: (fact) => sayFact(language, fact),
+      parts: (parts) => sayParts(language, parts),
       named: ({ nameEn, nameZh }) => (language === "zh" ? nameZh : nameEn),
     }),
     [language, speak],

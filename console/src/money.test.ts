@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { editableFen, formatFen, formatPpm, parseYuan } from "./money.ts";
+import { editableFen, formatFen, formatFigure, formatPpm, parseYuan } from "./money.ts";
 
 describe("fen on the screen", () => {
   it.each([
@@ -12,6 +12,18 @@ describe("fen on the screen", () => {
     [9_007_199_254_740_991, "90,071,992,547,409.91"],
   ])("shows %d as %s", (fen, shown) => {
     expect(formatFen(fen)).toBe(shown);
+  });
+});
+
+describe("figures of a statement", () => {
+  it.each([
+    [0, "—"],
+    [7, "7"],
+    [-43, "(43)"],
+    [-1_234_567, "(1,234,567)"],
+    [50_100, "50,100"],
+  ])("shows %d as %s", (figure, shown) => {
+    expect(formatFigure(figure)).toBe(shown);
   });
 });
 

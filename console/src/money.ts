@@ -10,6 +10,13 @@ export const formatFen = (fen: number): string => {
   return `${fen < 0 ? "−" : ""}${yuan}.${String(cents).padStart(2, "0")}`;
 };
 
+/** A figure of a statement: no unit, negatives in parentheses, nothing as a dash. */
+export const formatFigure = (figure: number): string => {
+  if (figure === 0) return "—";
+  const digits = String(Math.abs(figure)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return figure < 0 ? `(${digits})` : digits;
+};
+
 /** What a form shows for an amount it fills in: no separators, so that it can be edited. */
 export const editableFen = (fen: number): string => formatFen(fen).replaceAll(",", "");
 

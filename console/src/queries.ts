@@ -95,10 +95,50 @@ export const trialBalanceQuery = (search: Search) =>
   queryOptions({ queryKey: ["trial-balance", search], queryFn: ({ signal }) => api.trialBalance(search, signal) });
 export const journalEntryQuery = (id: string) =>
   queryOptions({ queryKey: ["journal-entry", id], queryFn: ({ signal }) => api.journalEntry(id, signal) });
-export const journalEventsQuery = (search: Search) =>
+export const journalEntriesQuery = (search: Search) =>
   queryOptions({
-    queryKey: ["journal-events", asked(search)],
-    queryFn: ({ signal }) => api.journalEvents(asked(search), signal),
+    queryKey: ["journal-entries", asked(search)],
+    queryFn: ({ signal }) => api.journalEntries(asked(search), signal),
+  });
+export const accountsQuery = queryOptions({
+  queryKey: ["accounts"],
+  queryFn: ({ signal }) => api.accounts(signal),
+  staleTime: 600_000,
+});
+export const postingRulesQuery = queryOptions({
+  queryKey: ["posting-rules"],
+  queryFn: ({ signal }) => api.postingRules(signal),
+  staleTime: 600_000,
+});
+export const companyEventQuery = (id: string) =>
+  queryOptions({ queryKey: ["company-event", id], queryFn: ({ signal }) => api.companyEvent(id, signal) });
+export const statementsQuery = (search: Search) =>
+  queryOptions({ queryKey: ["statements", search], queryFn: ({ signal }) => api.statements(search, signal) });
+export const traceQuery = (search: Search) =>
+  queryOptions({ queryKey: ["trace", search], queryFn: ({ signal }) => api.trace(search, signal) });
+export const traceEntriesQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["trace-entries", asked(search)],
+    queryFn: ({ signal }) => api.traceEntries(asked(search), signal),
+  });
+export const traceFactsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["trace-facts", asked(search)],
+    queryFn: ({ signal }) => api.traceFacts(asked(search), signal),
+  });
+export const closeQuery = (period: string) =>
+  queryOptions({ queryKey: ["close", period], queryFn: ({ signal }) => api.close(period, signal) });
+export const allowancesQuery = (search: Search) =>
+  queryOptions({ queryKey: ["allowances", search], queryFn: ({ signal }) => api.allowances(search, signal) });
+export const poolsQuery = (runId: string, search: Search) =>
+  queryOptions({
+    queryKey: ["pools", runId, asked(search)],
+    queryFn: ({ signal }) => api.pools(runId, asked(search), signal),
+  });
+export const poolLoansQuery = (runId: string, number: number) =>
+  queryOptions({
+    queryKey: ["pools", runId, number, "loans"],
+    queryFn: ({ signal }) => api.poolLoans(runId, number, { limit: 200 }, signal),
   });
 export const approvalsQuery = (search: Search) =>
   queryOptions({

@@ -14,12 +14,15 @@ import { Loading } from "./parts/Loaded.tsx";
 import { NotFound } from "./parts/NotFound.tsx";
 import { meQuery } from "./queries.ts";
 import {
+  allowanceSearch,
   approvalsSearch,
   auditSearch,
   breaksSearch,
+  closeSearch,
   creditsSearch,
   formatQuery,
   journalEntrySearch,
+  journalsSearch,
   loanSearch,
   loansSearch,
   logInSearch,
@@ -27,9 +30,12 @@ import {
   ordersSearch,
   pageSearch,
   parseQuery,
+  rulesSearch,
   settlementsSearch,
+  statementsSearch,
   strategiesSearch,
   suspenseSearch,
+  traceSearch,
   trialBalanceSearch,
   worklistSearch,
 } from "./search.ts";
@@ -177,6 +183,42 @@ const journalEntry = createRoute({
   validateSearch: journalEntrySearch,
   component: lazyRouteComponent(() => import("./pages/journal-entry/JournalEntryPage.tsx"), "JournalEntryPage"),
 });
+const journals = createRoute({
+  getParentRoute: () => frame,
+  path: "/journals",
+  validateSearch: journalsSearch,
+  component: lazyRouteComponent(() => import("./pages/journals/JournalsPage.tsx"), "JournalsPage"),
+});
+const rules = createRoute({
+  getParentRoute: () => frame,
+  path: "/posting-rules",
+  validateSearch: rulesSearch,
+  component: lazyRouteComponent(() => import("./pages/posting-rules/PostingRulesPage.tsx"), "PostingRulesPage"),
+});
+const statements = createRoute({
+  getParentRoute: () => frame,
+  path: "/statements",
+  validateSearch: statementsSearch,
+  component: lazyRouteComponent(() => import("./pages/statements/StatementsPage.tsx"), "StatementsPage"),
+});
+const trace = createRoute({
+  getParentRoute: () => frame,
+  path: "/statements/trace",
+  validateSearch: traceSearch,
+  component: lazyRouteComponent(() => import("./pages/trace/TracePage.tsx"), "TracePage"),
+});
+const close = createRoute({
+  getParentRoute: () => frame,
+  path: "/close",
+  validateSearch: closeSearch,
+  component: lazyRouteComponent(() => import("./pages/close/ClosePage.tsx"), "ClosePage"),
+});
+const allowance = createRoute({
+  getParentRoute: () => frame,
+  path: "/allowance",
+  validateSearch: allowanceSearch,
+  component: lazyRouteComponent(() => import("./pages/allowance/AllowancePage.tsx"), "AllowancePage"),
+});
 const approvals = createRoute({
   getParentRoute: () => frame,
   path: "/approvals",
@@ -205,7 +247,8 @@ const pages = [
   ...[home, loans, loan, user, worklist, collectionCase],
   ...[orders, order, breaks, suspense, credits, statement, notifications],
   ...[settlements, settlement, strategies, moveIn],
-  ...[trialBalance, journalEntry],
+  ...[trialBalance, journals, journalEntry, rules],
+  ...[statements, trace, close, allowance],
   ...[approvals, webhooks, audit, account],
 ] as const;
 

@@ -13,11 +13,21 @@ export const sayCode = (language: Language, group: string, code: string): string
   return word in words ? words[word as Word][language] : code;
 };
 
+/** What a posting rule is about: an event of a loan, or something measured of it. */
+export const sayFact = (language: Language, fact: string): string =>
+  `event.${fact}` in words ? sayCode(language, "event", fact) : sayCode(language, "measure", fact);
+
+/** `interest − interestVat` with its parts as people call them. */
+export const sayParts = (language: Language, parts: string): string =>
+  parts.replace(/\w+/g, (part) =>
+    `part.${part}` in words ? sayCode(language, "part", part) : sayCode(language, "component", part),
+  );
+
 /** `balance-sheet.drawn` as people say it: the funding model, then the event. */
 export const sayRule = (language: Language, rule: string): string => {
   const [model, event] = rule.split(".");
   if (model === undefined || event === undefined) return sayCode(language, "rule", rule);
-  return `${sayCode(language, "model", model)} · ${sayCode(language, "event", event)}`;
+  return `${sayCode(language, "model", model)} · ${sayFact(language, event)}`;
 };
 
 /** What the person chose before, else what the browser asks for. */

@@ -2,12 +2,15 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { newer, older, type PageState } from "./paging.ts";
 import {
+  allowanceSearch,
   formatQuery,
   journalEntrySearch,
   loanSearch,
   loansSearch,
   logInSearch,
   parseQuery,
+  statementsSearch,
+  traceSearch,
   trialBalanceSearch,
 } from "./search.ts";
 
@@ -22,6 +25,20 @@ describe("the URL of a page", () => {
       book: "usgaap",
       entity: "parent",
     });
+  });
+
+  it("lets only periods and companies there are into the books", () => {
+    expect(statementsSearch({ period: "2024Q5", entity: "bank", currency: "usd", rate: "7.2672" })).toEqual({
+      currency: "usd",
+      rate: "7.2672",
+    });
+    expect(traceSearch({ line: "loansReceivable", period: "2024H1", entity: "trust-1", book: "ifrs" })).toEqual({
+      line: "loansReceivable",
+      period: "2024H1",
+      entity: "trust-1",
+      book: "ifrs",
+    });
+    expect(allowanceSearch({ period: "2024Q1", pool: "3" })).toEqual({ pool: 3 });
   });
 
   it("reads again what it has written, ids with slashes included", () => {

@@ -11,6 +11,7 @@ import type {
   Suspense,
 } from "@suanpan/contract";
 import { isIsoDate } from "./dates.ts";
+import { isMonth, isPeriod } from "./periods.ts";
 
 /**
  * What the console keeps in the URL. Each page's state is parsed here once; whatever does not fit is dropped, so a
@@ -68,6 +69,12 @@ const whole = (value: unknown): number | undefined =>
 const date = (value: unknown): string | undefined =>
   typeof value === "string" && isIsoDate(value) ? value : undefined;
 
+/** An entity of the group, or one of its trusts. */
+const entity = (value: unknown): string | undefined =>
+  typeof value === "string" && /^(parent|platform|microcredit|guarantee|subsidiary|trust-[a-z0-9-]{1,30})$/.test(value)
+    ? value
+    : undefined;
+
 /** Only a path of this console may follow a log-in: anything else could lead to another site. */
 const ownPath = (value: unknown): string | undefined =>
   typeof value === "string" && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : undefined;
@@ -100,8 +107,47 @@ export type Assignment = (typeof assignments)[number];
 export const worklistSearch = (raw: Raw) =>
   kept({ team: text(raw.team, 40), assigned: oneOf(raw.assigned, assignments), ...pageSearch(raw) });
 export const trialBalanceSearch = (raw: Raw) =>
-  kept({ book: oneOf(raw.book, books), entity: oneOf(raw.entity, entities), on: date(raw.on) });
-export const journalEntrySearch = (raw: Raw) => kept({ id: text(raw.id, 500), ...pageSearch(raw) });
+  kept({ book: oneOf(raw.book, books), entity: entity(raw.entity), on: date(raw.on) });
+const period = (value: unknown): string | undefined =>
+  typeof value === "string" && isPeriod(value) ? value : undefined;
+/** `account` is the one whose facts are shown. */
+export const journalEntrySearch = (raw: Raw) =>
+  kept({ id: text(raw.id, 500), account: text(raw.account, 80), ...pageSearch(raw) });
+export const journalsSearch = (raw: Raw) =>
+  kept({
+    from: date(raw.from),
+    to: date(raw.to),
+    book: oneOf(raw.book, books),
+    entity: entity(raw.entity),
+    account: text(raw.account, 80),
+    rule: text(raw.rule, 80),
+    ...pageSearch(raw),
+  });
+export const fundingModels = ["balance-sheet", "capital-heavy", "capital-light", "ice", "technology"] as const;
+export const rulesSearch = (raw: Raw) =>
+  kept({ book: oneOf(raw.book, books), model: oneOf(raw.model, fundingModels), fact: text(raw.fact, 40) });
+export const currencies = ["cny", "usd"] as const;
+export const statementNames = ["balanceSheet", "operations", "cashFlows", "comprehensive", "equity"] as const;
+export type StatementName = (typeof statementNames)[number];
+const scope = (raw: Raw) => ({ period: period(raw.period), book: oneOf(raw.book, books), entity: entity(raw.entity) });
+export const statementsSearch = (raw: Raw) =>
+  kept({
+    ...scope(raw),
+    currency: oneOf(raw.currency, currencies),
+    rate: typeof raw.rate === "string" && /^\d{1,3}(\.\d{1,6})?$/.test(raw.rate) ? raw.rate : undefined,
+    show: oneOf(raw.show, statementNames),
+  });
+export const traceSearch = (raw: Raw) =>
+  kept({ line: text(raw.line, 80), ...scope(raw), account: text(raw.account, 80), ...pageSearch(raw) });
+export const closeSearch = (raw: Raw) => kept({ period: period(raw.period) });
+export const allowanceSearch = (raw: Raw) =>
+  kept({
+    period: typeof raw.period === "string" && isMonth(raw.period) ? raw.period : undefined,
+    book: oneOf(raw.book, books),
+    run: text(raw.run, 40),
+    pool: whole(raw.pool),
+    ...pageSearch(raw),
+  });
 export const approvalStates = every<ApprovalState>({ proposed: true, approved: true, rejected: true, withdrawn: true });
 export const approvalsSearch = (raw: Raw) => kept({ state: oneOf(raw.state, approvalStates), ...pageSearch(raw) });
 export const auditSearch = (raw: Raw) =>

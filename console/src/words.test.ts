@@ -1,7 +1,10 @@
 import {
   bands,
   breakKinds,
+  closeStates,
+  companyItemKinds,
   creditWaits,
+  exposures,
   loanStates,
   notificationStates,
   orderKinds,
@@ -14,7 +17,7 @@ import {
   suspenseStates,
 } from "@suanpan/contract";
 import { describe, expect, it } from "vitest";
-import { firstLanguage, say, sayCode, sayRule } from "./say.ts";
+import { firstLanguage, say, sayCode, sayParts, sayRule } from "./say.ts";
 import { words } from "./words.ts";
 
 const all = Object.entries(words);
@@ -55,6 +58,9 @@ describe("the codes of the API", () => {
     ["settlementKind", settlementKinds],
     ["component", settlementComponents],
     ["role", roles],
+    ["rule", companyItemKinds],
+    ["stepState", closeStates],
+    ["exposure", exposures],
   ])("each %s has its word", (group, codes) => {
     expect(codes.filter((code) => !(`${group}.${code}` in words))).toEqual([]);
   });
@@ -71,8 +77,10 @@ describe("saying", () => {
     expect(sayCode("zh", "event", "guarantee-paid")).toBe("guarantee-paid");
   });
 
-  it("says a posting rule by its funding model and event", () => {
+  it("says a posting rule by its funding model and what it is about", () => {
     expect(sayRule("en", "balance-sheet.drawn")).toBe("Balance sheet · Drawn");
+    expect(sayRule("en", "capital-heavy.stand-ready")).toBe("Capital-heavy · Standing ready, at the drawdown");
+    expect(sayParts("en", "interest − interestVat")).toBe("Interest − VAT on it");
     expect(sayRule("zh", "manual")).toBe("手工凭证");
   });
 

@@ -1,8 +1,10 @@
+import { bookWords } from "./words/books.ts";
 import { codeWords } from "./words/codes.ts";
 import { collectionWords } from "./words/collection.ts";
 import { fundingWords } from "./words/funding.ts";
 import { loanWords } from "./words/loan.ts";
 import { paymentWords } from "./words/payments.ts";
+import { postingWords } from "./words/postings.ts";
 
 /**
  * Every word the console says, in both languages, side by side. A key that is missing in one language does not
@@ -118,9 +120,7 @@ export const words = {
   "journal.rule": { en: "Rule", zh: "记账规则" },
   "journal.memo": { en: "Memo", zh: "摘要" },
   "journal.folds": { en: "Folds", zh: "汇总" },
-  "journal.foldsEvents": { en: "{count} events", zh: "{count} 个事件" },
-  "journal.events": { en: "Events folded into it", zh: "汇总的事件" },
-  "journal.noEvents": { en: "No loan event: a manual journal", zh: "无贷款事件：手工凭证" },
+  "journal.foldsEvents": { en: "{count} facts", zh: "{count} 个事实" },
   "journal.noAccess": { en: "Your role does not see the books", zh: "您的角色无权查看账簿" },
   "journal.noId": { en: "The address names no entry", zh: "地址中没有凭证编号" },
 
@@ -227,6 +227,8 @@ export const words = {
   ...collectionWords,
   ...paymentWords,
   ...codeWords,
+  ...bookWords,
+  ...postingWords,
 } as const satisfies Record<string, { readonly en: string; readonly zh: string }>;
 
 export type Word = keyof typeof words;

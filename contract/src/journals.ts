@@ -43,6 +43,23 @@ export type Attached = Static<typeof Attached>;
 export const Attachment = Closed({ ...Attached.properties, addedBy: Type.String(), addedAt: Instant });
 export type Attachment = Static<typeof Attachment>;
 
+export const CompanyEventView = Closed(
+  {
+    id: JournalId,
+    type: Type.String(),
+    entity: Type.String(),
+    businessOn: Type.String({ format: "date", description: "The day it was recorded" }),
+    accountedOn: Type.String({ format: "date", description: "The day it counts" }),
+    key: Type.String(),
+    recordedBy: Type.String(),
+    approval: Type.Union([Type.String(), Type.Null()]),
+    recordedAt: Instant,
+    payload: Type.Unknown({ description: "All that was recorded" }),
+  },
+  { description: "A fact about the company itself: a journal somebody wrote, a result of the close, an award" },
+);
+export type CompanyEventView = Static<typeof CompanyEventView>;
+
 export const JournalFilter = Closed({
   from: Type.Optional(IsoDate),
   to: Type.Optional(IsoDate),

@@ -105,9 +105,12 @@ export const TrialBalanceQuery = Closed({
 export const PostingRule = Closed({
   book: OneOf(books),
   version: Type.Integer(),
+  from: Type.String({ format: "date", description: "The day from which it is in force" }),
   rule: Type.String(),
+  source: OneOf(["event", "measure"], "A fact, or what time has made of a slice"),
   event: Type.String(),
   fundingModel: Type.String(),
+  memo: Type.Array(Type.String(), { description: "What the fact tells and this book does not post" }),
   lines: Type.Array(
     Closed({
       side: OneOf(["debit", "credit"]),

@@ -27,7 +27,17 @@ const rooms = [
       { to: "/settlements", word: "nav.settlements", act: "settlements" },
     ],
   },
-  { word: "nav.books", places: [{ to: "/trial-balance", word: "nav.trialBalance", act: "books" }] },
+  {
+    word: "nav.books",
+    places: [
+      { to: "/statements", word: "nav.statements", act: "books" },
+      { to: "/trial-balance", word: "nav.trialBalance", act: "books" },
+      { to: "/journals", word: "nav.journals", act: "books" },
+      { to: "/posting-rules", word: "nav.rules", act: "books" },
+      { to: "/allowance", word: "nav.allowance", act: "allowance" },
+      { to: "/close", word: "nav.close", act: "books" },
+    ],
+  },
   {
     word: "nav.house",
     places: [

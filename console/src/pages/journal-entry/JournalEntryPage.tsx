@@ -7,9 +7,9 @@ import { Nothing } from "../../parts/Nothing.tsx";
 import { PageHead } from "../../parts/PageHead.tsx";
 import { Panel } from "../../parts/Panel.tsx";
 import { journalEntryQuery } from "../../queries.ts";
+import { EntryFacts } from "./EntryFacts.tsx";
 import { EntryLines } from "./EntryLines.tsx";
 import styles from "./entry.module.css";
-import { FoldedEvents } from "./FoldedEvents.tsx";
 
 const route = getRouteApi("/frame/journal-entry");
 
@@ -46,7 +46,7 @@ const Entry = ({ id }: { readonly id: string }) => {
               />
             </Panel>
             <EntryLines entry={known} />
-            <FoldedEvents id={id} />
+            <EntryFacts entry={known} />
           </div>
         )}
       </Loaded>

@@ -1,10 +1,9 @@
 import type { EventJournal, LoanEvent } from "@suanpan/contract";
 import { useEffect, useRef } from "react";
 import { useWords } from "../../language.tsx";
-import { JournalLines } from "../../parts/JournalLines.tsx";
 import { EventFact } from "./EventFact.tsx";
+import { Journals } from "./Journals.tsx";
 import styles from "./loan.module.css";
-import { Posting } from "./Posting.tsx";
 
 type Props = {
   readonly event: LoanEvent;
@@ -29,15 +28,11 @@ export const EventRow = ({ event, journals, seesBooks, selected, ofMany }: Props
       aria-current={selected ? "true" : undefined}
     >
       <EventFact event={event} selected={selected} ofMany={ofMany} />
-      <div>
-        {entries?.map((journal) => (
-          <div key={journal.rule} className={styles.journal}>
-            <JournalLines lines={journal.lines} />
-            <Posting journal={journal} />
-          </div>
-        ))}
-        {entries?.length === 0 && <p className={styles.posting}>{t("journal.nothing")}</p>}
-      </div>
+      {entries?.length === 0 ? (
+        <p className={styles.posting}>{t("journal.nothing")}</p>
+      ) : (
+        <Journals journals={entries ?? []} event={event.type} />
+      )}
     </li>
   );
 };

@@ -11,8 +11,9 @@ import partStyles from "../../parts/parts.module.css";
 import { loanJournalsQuery } from "../../queries.ts";
 import { type Book, books } from "../../search.ts";
 import { EventRow } from "./EventRow.tsx";
+import { lifeOf } from "./life.ts";
 import styles from "./loan.module.css";
-import { MeasuredRow, measuredOn } from "./MeasuredRow.tsx";
+import { MeasuredRow } from "./MeasuredRow.tsx";
 
 const route = getRouteApi("/frame/loans/$loanId");
 type Props = { readonly loanId: string; readonly events: readonly LoanEvent[] };
@@ -57,19 +58,20 @@ export const Events = ({ loanId, events }: Props) => {
         </span>
       </div>
       <ol className={styles.events}>
-        {events.map((event) => (
-          <EventRow
-            key={event.seq}
-            event={event}
-            seesBooks={seesBooks}
-            journals={inBook?.filter((journal) => journal.eventSeq === event.seq)}
-            selected={event.seq === search.event}
-            ofMany={ofMany}
-          />
-        ))}
-        {measuredOn(inBook ?? []).map(([day, ofDay]) => (
-          <MeasuredRow key={day} day={day} journals={ofDay} />
-        ))}
+        {lifeOf(events, inBook ?? []).map((row) =>
+          row.kind === "measured" ? (
+            <MeasuredRow key={row.day} day={row.day} journals={row.journals} />
+          ) : (
+            <EventRow
+              key={row.event.seq}
+              event={row.event}
+              seesBooks={seesBooks}
+              journals={inBook?.filter((journal) => journal.eventSeq === row.event.seq)}
+              selected={row.event.seq === search.event}
+              ofMany={ofMany}
+            />
+          ),
+        )}
       </ol>
     </Panel>
   );

@@ -1,36 +1,35 @@
 import type { EventJournal } from "@suanpan/contract";
 import { useWords } from "../../language.tsx";
-import { JournalLines } from "../../parts/JournalLines.tsx";
+import { formatFen } from "../../money.ts";
+import { Journals } from "./Journals.tsx";
+import { amountsOf } from "./life.ts";
 import styles from "./loan.module.css";
-import { Posting } from "./Posting.tsx";
-
-/** What time alone did to the books, month end by month end. */
-export const measuredOn = (journals: readonly EventJournal[]): [string, EventJournal[]][] => {
-  const byDay = new Map<string, EventJournal[]>();
-  for (const journal of journals.filter(({ eventSeq }) => eventSeq === null))
-    byDay.set(journal.businessOn, [...(byDay.get(journal.businessOn) ?? []), journal]);
-  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
-};
 
 type Props = { readonly day: string; readonly journals: readonly EventJournal[] };
 
+/** What time alone did to a loan by a month's end: read like an event, though nothing happened. */
 export const MeasuredRow = ({ day, journals }: Props) => {
-  const { t } = useWords();
+  const { t, fact } = useWords();
   return (
     <li className={styles.event}>
-      <span>
-        {t("events.measured")}
-        <br />
-        {day}
-      </span>
       <div>
-        {journals.map((journal) => (
-          <div key={journal.rule} className={styles.journal}>
-            <JournalLines lines={journal.lines} />
-            <Posting journal={journal} />
-          </div>
-        ))}
+        <p className={styles.name}>
+          <span className={styles.seq} />
+          <span className={styles.measured}>{t("events.measured")}</span>
+          <time dateTime={day}>{day}</time>
+        </p>
+        <div className={styles.fact}>
+          <dl className={styles.components}>
+            {amountsOf(journals).map(([measure, fen]) => (
+              <div key={measure} className={styles.component}>
+                <dt>{fact(measure)}</dt>
+                <dd>{formatFen(fen)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
+      <Journals journals={journals} />
     </li>
   );
 };

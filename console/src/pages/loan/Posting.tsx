@@ -3,11 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useWords } from "../../language.tsx";
 import styles from "./loan.module.css";
 
+type Props = { readonly journal: EventJournal; readonly of?: string };
+
 /** A journal is a promise until its day is closed; then it is part of an entry. */
-export const Posting = ({ journal }: { readonly journal: EventJournal }) => {
+export const Posting = ({ journal, of }: Props) => {
   const { t } = useWords();
   return (
     <p className={styles.posting}>
+      {of && `${of} · `}
       {journal.entryId === null ? (
         t("journal.pending")
       ) : (

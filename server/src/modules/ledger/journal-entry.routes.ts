@@ -1,14 +1,29 @@
 import { Readable } from "node:stream";
-import { JournalEntry, JournalEntryPage, JournalFilter, JournalQuery } from "@suanpan/contract";
+import {
+  Closed,
+  CompanyEventView,
+  JournalEntry,
+  JournalEntryPage,
+  JournalFilter,
+  JournalId,
+  JournalQuery,
+} from "@suanpan/contract";
 import { Type } from "typebox";
+import { formatId } from "../../kernel/ids.ts";
 import { type Api, answer } from "../../platform/http/api.ts";
+import { idOf } from "../../platform/http/ids.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { findCompanyEventById } from "./company-event.store.ts";
+import type { CompanyEvent } from "./company-event.ts";
 import { findEntry } from "./journal.store.ts";
 import { entriesAsCsv, entryView, pageOfEntries } from "./list-entries.ts";
 
 const tags = ["ledger"];
 const readers = { roles: ["admin", "finance", "funding", "investor-relations", "viewer"] } as const;
+
+/** What people are paid and what they own can stand in these: fewer read them than the entries they became. */
+const factReaders = { roles: ["admin", "finance", "investor-relations", "viewer"] } as const;
 
 /** Looking at what was posted. */
 export const journalEntryRoutes = (api: Api, platform: Platform): void => {
@@ -63,4 +78,28 @@ export const journalEntryRoutes = (api: Api, platform: Platform): void => {
         .header("content-disposition", 'attachment; filename="journal-entries.csv"')
         .send(Readable.from(entriesAsCsv(platform.db, request.query))),
   );
+
+  api.get(
+    "/v1/company-events/:eventId",
+    {
+      config: { allow: factReaders },
+      schema: {
+        summary: "Show a fact about the company that entries came from",
+        tags,
+        params: Closed({ eventId: JournalId }),
+        response: { 200: CompanyEventView },
+      },
+    },
+    async (request, reply) => {
+      const event = await findCompanyEventById(platform.db, idOf<"journal">("journal", request.params.eventId));
+      return event ? reply.send(factView(event)) : problemReply(request, reply, "not-found");
+    },
+  );
 };
+
+const factView = ({ id, naturalKey, recordedAt, ...event }: CompanyEvent): CompanyEventView => ({
+  ...event,
+  id: formatId("journal", id),
+  key: naturalKey,
+  recordedAt: recordedAt.toISOString(),
+});

@@ -221,6 +221,16 @@ test("entries are listed by what they are, page by page, and as CSV", async () =
   expect(text.trimEnd().split("\n")).toHaveLength(lines.length + 1);
 });
 
+test("an entry of the company's leads to the fact it came from, with who recorded it and all it said", async () => {
+  const { body } = await ask(maker, "GET", "/v1/journal-entries?rule=recurring-journal&limit=1");
+  const [entry] = body.items;
+  const eventId = entry.id.split("/").find((part: string) => part.startsWith("journal_"));
+  const fact = await ask(maker, "GET", `/v1/company-events/${eventId}`);
+  expect(fact.body).toMatchObject({ id: eventId, type: "recurring-journal", accountedOn: entry.businessOn });
+  expect(fact.body.payload.lines).toHaveLength(entry.lines.length);
+  expect((await ask(maker, "GET", "/v1/company-events/journal_0000000000000")).status).toBe(404);
+});
+
 test("a year's result goes to retained earnings, and what came later goes after it", async () => {
   const early = await ask(maker, "POST", "/v1/year-ends", { year: 2024 });
   expect(await approved(early.body.id)).toMatchObject({ code: "period-not-over" });
