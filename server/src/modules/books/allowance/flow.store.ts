@@ -15,8 +15,7 @@ export const exposureChange = (db: Reader) => db`
   case when e.funding_model = 'balance-sheet' then
          case when e.type in ('drawn', 'moved-in') then e.principal_fen + e.interest_fen
               when e.type in ('repaid', 'reclaimed', 'reallocated', 'waived', 'written-off') then -e.principal_fen - e.interest_fen else 0 end
-       when e.type = 'drawn' then e.principal_fen
-       when e.type = 'moved-in' and (s.called_on is null or s.called_on > l.moved_in_on) then e.principal_fen
+       when e.type in ('drawn', 'moved-in') then e.principal_fen
        when e.type in ('repaid', 'reallocated', 'guarantee-called') then -e.principal_fen
        when e.type in ('waived', 'written-off') and not exists (
               select from loan_event c where c.slot = e.slot and c.loan_id = e.loan_id and c.slice = e.slice

@@ -179,7 +179,7 @@ test("a journal by hand on an allowance is made up for by the next run", async (
 
 test("a fee on volume can be lost until the institution has paid it, the oldest first", async () => {
   const agreementId = await life.sign({
-    product: "pay-later",
+    product: "v-pocket",
     model: "ice",
     funding: { feePpm: 25_000 },
     entity: "platform",
@@ -195,10 +195,10 @@ test("a fee on volume can be lost until the institution has paid it, the oldest 
     ((await creditBalances(platform.db, { book: "usgaap", account: "contract-assets", on: isoDate(on) })).get(
       "platform",
     ) ?? 0);
-  await life.publish("pay-later", noLateFee);
-  await life.take("pay-later", 400_000);
+  await life.publish("v-pocket", noLateFee);
+  await life.take("v-pocket", 400_000);
   await close("2024-07-02");
-  await life.take("pay-later", 200_000);
+  await life.take("v-pocket", 200_000);
   const paid = (amountFen: number) => ({ agreementId, direction: "received", amountFen, reference: "wire" });
   await carryOut(platform, "some of it", institutionPaymentExecutor, paid(4_000));
   await close("2024-08-02");
