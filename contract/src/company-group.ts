@@ -14,6 +14,7 @@ export const intercompanyKinds = [
   "tranche-redeemed",
   "capital-paid-in",
   "profit-distributed",
+  "loans-repurchased",
 ] as const;
 export type IntercompanyKind = (typeof intercompanyKinds)[number];
 

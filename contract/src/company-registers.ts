@@ -61,4 +61,15 @@ export const registerItems = {
     "A month's salaries by function",
   ),
   "payroll-paid": fact(amount, "Salaries paid"),
+  "trust-funding": fact(amount, "Money outside investors paid into a trust"),
+  "trust-distribution": fact(
+    { entity: Entity, principalFen: Fen, couponFen: Fen },
+    "Principal and coupon a trust paid to its outside investors, by its waterfall",
+  ),
+  "guarantee-deposit": fact(amount, "A security deposit placed with a guarantor outside the group"),
+  "deposit-returned": fact(amount, "A security deposit that came back"),
+  "deposit-payout": fact(
+    amount,
+    "Guarantees that were called, paid by the guarantor out of our deposit instead of from our account: no cash moves",
+  ),
 } as const;

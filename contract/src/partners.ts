@@ -44,7 +44,8 @@ export const FundingTerms = Closed({
   }),
   originationCostPpm: Type.Optional({
     ...RatePpm,
-    description: "What bringing a loan about costs, capitalised with it; loans of the group's own money only",
+    description:
+      "What is paid to others for each loan that is made, capitalised with it (not searches or users, which cost the same without a loan and are expensed); loans of the group's own money only",
   }),
   coLenders: Type.Array(
     Closed({ agreementId: AgreementId, sharePpm: Type.Integer({ minimum: 1, maximum: 999_999 }) }),

@@ -50,6 +50,13 @@ test("cut off anywhere, it is run again and goes on, and what came of it holds",
   expect(row).toEqual({ loans, staff: 2 });
   expect(await loansAreFolds.run(platform)).toEqual({ checked: loans });
   expect((await journalsAreFolds(house.companyRules).run(platform)).problem).toBeUndefined();
+  // Every day was stated without a difference, and the provider has handed over all but the last Friday and week-end.
+  const [stated] = await platform.db`
+    select (select count(*) from payment_break) as breaks, (select count(*) from provider_statement) as days,
+           (select count(*) from payment_order where state in ('succeeded', 'failed') and statement_on is null) as unstated`;
+  expect(stated).toEqual({ breaks: 0, days: 45, unstated: 0 });
+  const [last] = await platform.db`select max(day) as day from provider_settlement`;
+  expect(last?.day).toBe("2024-03-07");
   // Once more, for nothing: every step is answered from what is there.
   const before = await countAudit(platform.db);
   expect(await run(platform)).toBe(loans);

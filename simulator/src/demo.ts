@@ -13,7 +13,7 @@ import { type Borrower, type Payment, paymentsOf, wishFor } from "./behaviour.ts
 import { found, sure } from "./founding.ts";
 import type { House } from "./house.ts";
 import { makePerson } from "./people.ts";
-import { playProvider } from "./play-provider.ts";
+import { playProvider, stateDay } from "./play-provider.ts";
 
 export type DemoProgress = {
   readonly done: number;
@@ -66,6 +66,7 @@ export const prepareDemo = async (
     const payments = await borrow(platform, house, today, borrowers, day);
     loans += payments.length;
     for (const payment of payments.flat()) due.set(payment.on, [...(due.get(payment.on) ?? []), payment]);
+    await stateDay(platform, house, day);
     await closeDays(platform.db, addDays(day, 1), {
       steps: house.daySteps(platform),
       ranges: platform.config.dayRanges,

@@ -1,8 +1,20 @@
 import type { IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import { formatId } from "@suanpan/server/kernel/ids.ts";
-import { type Answer, type Order, openOrders, recordAnswers } from "@suanpan/server/modules/payments/index.ts";
+import { formatYuan } from "@suanpan/server/kernel/money.ts";
+import {
+  type Answer,
+  importStatement,
+  lineOf,
+  type Order,
+  openOrders,
+  orderRef,
+  ordersAnsweredFor,
+  recordAnswers,
+  statementHeader,
+} from "@suanpan/server/modules/payments/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import type { Payment } from "./behaviour.ts";
+import { sure } from "./founding.ts";
 import type { House } from "./house.ts";
 
 /** How many orders are answered together. */
@@ -34,4 +46,19 @@ const answerOf = (order: Order, day: IsoDate, paying: ReadonlySet<string>): Answ
   if (pays) return { orderId: order.id, outcome: "succeeded", valueOn: day, providerReference };
   const failure = { code: "insufficient-funds", text: "The account does not hold that much." };
   return { orderId: order.id, outcome: "failed", valueOn: day, providerReference, failure };
+};
+
+/**
+ * The provider's statement of a day that is over for it: without one its money is waited for, and never comes. It is
+ * written from the orders themselves, so after a cut it is the same file again.
+ */
+export const stateDay = async (platform: Platform, house: House, day: IsoDate): Promise<void> => {
+  const lines = (await ordersAnsweredFor(platform.db, day)).map((order) => lineOfOrder(order, day));
+  const text = [statementHeader, ...lines, ""].join("\n");
+  sure(await importStatement(platform, house.effects, { day, text, by: "demo" }));
+};
+
+const lineOfOrder = ({ id, kind, amountFen, state, providerReference, failureCode }: Order, day: IsoDate): string => {
+  const yuan = formatYuan(amountFen).replaceAll(",", "");
+  return lineOf([orderRef(id), kind, yuan, state, day, providerReference ?? "", failureCode ?? ""]);
 };

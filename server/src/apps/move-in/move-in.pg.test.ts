@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "../../kernel/calendar.ts";
 import { parseId } from "../../kernel/ids.ts";
 import { addChannel } from "../../modules/acquisition/index.ts";
+import { trialBalance } from "../../modules/ledger/index.ts";
 import type { LoanId } from "../../modules/lending/index.ts";
 import { type Book, moveIn, recordRepayments } from "../../modules/servicing/index.ts";
 import { closeUntil, house, openTestLender, repay, request, sure, type TestLender } from "../../testing/lender.ts";
@@ -133,6 +134,11 @@ describe("the example of the documentation", () => {
     expect(await repay(lender, loanOf("A-9003"), "cures", 52_400)).toMatchObject({ ok: true });
     expect(await laws(lender)).toEqual([]);
     await closeUntil(lender, "2024-07-10");
+    // The provider owes what came in here, and none of the credit the loans brought along.
+    const { rows } = await trialBalance(lender.platform.db, { book: "usgaap", on: cutOver });
+    const balances = new Map(rows.map(({ account, balanceFen }) => [account, balanceFen]));
+    expect(balances.get("funds-receivable")).toBe(34_050 + 52_400);
+    expect(balances.get("borrower-credits")).toBeGreaterThan(0);
     // What lies behind the cut-over is the old system's; what lies after it can still be put right.
     const early = { ...request("early", { amountFen: 1_000, valueOn: "2024-06-30" }), loanId: loanOf("A-9002") };
     const [refusedEarly] = await recordRepayments(lender.platform, lender.policy, [early]);

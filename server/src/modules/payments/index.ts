@@ -9,7 +9,14 @@ export { paymentGauges } from "./gauges.ts";
 export { type GiveMandate, giveMandate } from "./give-mandate.ts";
 export { httpProvider } from "./http-provider.ts";
 export { importStatement, type StatementFile } from "./import-statement.ts";
-export { lastRefunds, loansWaitingFor, type OrderKey, openOrders, ordersByKey } from "./order.store.ts";
+export {
+  lastRefunds,
+  loansWaitingFor,
+  type OrderKey,
+  openOrders,
+  ordersAnsweredFor,
+  ordersByKey,
+} from "./order.store.ts";
 export { type Order, type OrderId, orderRef } from "./order.ts";
 export { type Payee, type PayeeRefusal, payoutAccounts, payoutAccountsAmong } from "./payout-accounts.ts";
 export {

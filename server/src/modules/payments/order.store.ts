@@ -1,3 +1,4 @@
+import type { IsoDate } from "../../kernel/calendar.ts";
 import { slotOf } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { asRecords, keysOf } from "../../platform/rows.ts";
@@ -50,6 +51,10 @@ export const findOrder = async (db: Reader, id: OrderId): Promise<Order | undefi
 /** Orders that nobody has sent or answered, oldest first. */
 export const openOrders = (db: Reader, limit: number): Promise<Order[]> => db<Order[]>`
   select ${columns(db)} from payment_order where state = 'ordered' order by id limit ${limit}`;
+
+/** Orders whose money moved on a day, or did not: what the provider's statement of it holds. */
+export const ordersAnsweredFor = (db: Reader, day: IsoDate): Promise<Order[]> => db<Order[]>`
+  select ${columns(db)} from payment_order where state in ('succeeded', 'failed') and value_on = ${day} order by id`;
 
 /** What was ordered under a key of ours, near whatever it was ordered for: a loan, a user, money that is held. */
 export type OrderKey = { readonly near: bigint; readonly naturalKey: string };

@@ -2,6 +2,7 @@ import type { Exposure } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Reader, Tx } from "../../../platform/database.ts";
 import { measuredFlows } from "./measured-flow.store.ts";
+import { paidByInstitutions, paidFlows } from "./paid-flow.store.ts";
 import type { Flow } from "./pool.ts";
 import { poolColumns } from "./pool-columns.store.ts";
 
@@ -14,8 +15,7 @@ export const exposureChange = (db: Reader) => db`
   case when e.funding_model = 'balance-sheet' then
          case when e.type in ('drawn', 'moved-in') then e.principal_fen + e.interest_fen
               when e.type in ('repaid', 'reclaimed', 'reallocated', 'waived', 'written-off') then -e.principal_fen - e.interest_fen else 0 end
-       when e.type = 'drawn' then e.principal_fen
-       when e.type = 'moved-in' and (s.called_on is null or s.called_on > l.moved_in_on) then e.principal_fen
+       when e.type in ('drawn', 'moved-in') then e.principal_fen
        when e.type in ('repaid', 'reallocated', 'guarantee-called') then -e.principal_fen
        when e.type in ('waived', 'written-off') and not exists (
               select from loan_event c where c.slot = e.slot and c.loan_id = e.loan_id and c.slice = e.slice
@@ -59,20 +59,21 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
 
 /** Folds a closed month into its flows, once. */
 export const foldMonth = async (tx: Tx, month: string, span: Span, recordedAt: Date): Promise<void> => {
+  const paid = await paidByInstitutions(tx, span);
   await tx`
-    with lending as (${lendingFlows(tx, span)}), measured as (${measuredFlows(tx, span)}), ${bothFlows(tx)},
+    with lending as (${lendingFlows(tx, span)}), measured as (${measuredFlows(tx, span)}), paid as (${paidFlows(tx, paid)}), ${allFlows(tx)},
     written as (insert into allowance_flow ${flowColumns(tx)} select * from flow returning 1)
     insert into allowance_month (month, flows, recorded_at) select ${month}, count(*), ${recordedAt} from written`;
 };
 
-/** What happened and what time did, together. */
-export const bothFlows = (db: Reader) => db`
+/** What happened, what time did and what institutions paid, together. */
+export const allFlows = (db: Reader) => db`
   flow as (
     select month, exposure, entity, funding_model, product, tenor_class, grade, vintage, origin, sum(loans)::bigint as loans,
            sum(defaults)::bigint as defaults, sum(original_fen)::bigint as original_fen, sum(policy_loss_fen)::bigint as policy_loss_fen,
            sum(written_off_fen)::bigint as written_off_fen, sum(recovered_fen)::bigint as recovered_fen,
            sum(exposure_fen)::bigint as exposure_fen, sum(interest_weight)::numeric(38, 0) as interest_weight
-    from (select * from lending union all select * from measured) f
+    from (select * from lending union all select * from measured union all select * from paid) f
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9)`;
 
 const flowColumns = (db: Reader) => db`

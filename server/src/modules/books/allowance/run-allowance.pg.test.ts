@@ -6,6 +6,7 @@ import { noLateFee, openServicing } from "../../../testing/servicing.ts";
 import { expectAllToHold } from "../../../testing/tampering.ts";
 import { creditBalances, manualJournalExecutor } from "../../ledger/index.ts";
 import type { LoanId } from "../../lending/index.ts";
+import { institutionPaymentExecutor } from "../cash/institution.ts";
 import { overlayExecutor } from "./overlay.ts";
 import { runAllowance } from "./run-allowance.ts";
 import { defaultAllowancePolicy } from "./settings.ts";
@@ -173,5 +174,40 @@ test("a journal by hand on an allowance is made up for by the next run", async (
   const may = runOf((await run("2024-05")).runs, "loans-receivable");
   expect(may.roll.closingFen).toBe(await ledger("allowance-loans", "2024-05-31"));
   expect(may.postedFen).toBe(may.roll.closingFen - may.roll.openingFen - 500);
+  await expectAllToHold(platform);
+});
+
+test("a fee on volume can be lost until the institution has paid it, the oldest first", async () => {
+  const agreementId = await life.sign({
+    product: "v-pocket",
+    model: "ice",
+    funding: { feePpm: 25_000 },
+    entity: "platform",
+  });
+  const fees = async (period: string) => {
+    const found = (await run(period)).runs.find(
+      (one) => one.exposure === "contract-assets" && one.entity === "platform",
+    );
+    return found && [found.exposureFen, found.roll.closingFen];
+  };
+  const owed = async (on: string) =>
+    0 -
+    ((await creditBalances(platform.db, { book: "usgaap", account: "contract-assets", on: isoDate(on) })).get(
+      "platform",
+    ) ?? 0);
+  await life.publish("v-pocket", noLateFee);
+  await life.take("v-pocket", 400_000);
+  await close("2024-07-02");
+  await life.take("v-pocket", 200_000);
+  const paid = (amountFen: number) => ({ agreementId, direction: "received", amountFen, reference: "wire" });
+  await carryOut(platform, "some of it", institutionPaymentExecutor, paid(4_000));
+  await close("2024-08-02");
+  expect(await fees("2024-06")).toEqual([10_000, 500]);
+  expect(await fees("2024-07")).toEqual([11_000, 750]);
+  expect(await owed("2024-07-31")).toBe(11_000);
+  await carryOut(platform, "the rest", institutionPaymentExecutor, paid(11_000));
+  await close("2024-09-02");
+  expect(await fees("2024-08")).toEqual([0, 0]);
+  expect(await owed("2024-08-31")).toBe(0);
   await expectAllToHold(platform);
 });

@@ -1,7 +1,8 @@
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Reader } from "../../../platform/database.ts";
-import { bothFlows, lendingFlows } from "./flow.store.ts";
+import { allFlows, lendingFlows } from "./flow.store.ts";
 import { groupedMeasures, measuredChange } from "./measured-flow.store.ts";
+import { paidByInstitutions, paidFlows } from "./paid-flow.store.ts";
 import { poolColumns } from "./pool-columns.store.ts";
 
 export type FlowDifference = { readonly pool: string; readonly kept: string | null; readonly facts: string | null };
@@ -29,8 +30,9 @@ export const firstFlowDifference = async (
     side === "k"
       ? db`concat_ws('+', k.loans, k.defaults, k.original_fen, k.policy_loss_fen, k.written_off_fen, k.recovered_fen, k.exposure_fen, k.interest_weight)`
       : db`concat_ws('+', f.loans, f.defaults, f.original_fen, f.policy_loss_fen, f.written_off_fen, f.recovered_fen, f.exposure_fen, f.interest_weight)`;
+  const paid = await paidByInstitutions(db, span);
   const [row] = await db<FlowDifference[]>`
-    with lending as (${lendingFlows(db, span)}), measured as (${measuredInAllMonths(db)}), ${bothFlows(db)}
+    with lending as (${lendingFlows(db, span)}), measured as (${measuredInAllMonths(db)}), paid as (${paidFlows(db, paid)}), ${allFlows(db)}
     select concat_ws(' ', month, exposure, entity, vintage, funding_model, product) as pool, ${value("k")} as kept, ${value("f")} as facts
     from allowance_flow k full join flow f
       using (month, exposure, entity, funding_model, product, tenor_class, grade, vintage, origin)

@@ -45,7 +45,12 @@ const ofChannel = {
 
 const at = (of: string, count: number, priceFen: number) => ({ of, count, amountFen: times(fen(priceFen), count) });
 
-/** Books what the platform's own doings of a day cost it, and what the provider charges for days it has settled. */
+/**
+ * Books what the platform's own doings of a day cost it, and what the provider charges for days it has settled. All of
+ * it is expensed: a search is paid for every application and a user is paid for whether he borrows or not, so neither is
+ * a direct cost of a loan. What is, an agreement states as its origination cost, and that is capitalised with the loan
+ * and priced nowhere here.
+ */
 export const bookCostsOf = async (
   tx: Tx,
   platform: Platform,

@@ -2,7 +2,7 @@ import { defaultsOf, type Values, wholeNumber } from "../../../platform/settings
 
 const price = (env: string, meaning: string) => wholeNumber(0, 0, 10_000_000, env, meaning);
 
-/** What others charge the platform for each thing it does; 0 books nothing. And how far a bank may be off in days. */
+/** What others charge the platform for each thing it does, loan or no loan; 0 books nothing. And how far a bank may be off in days. */
 export const cashSettings = {
   costOfOwnUserFen: price("SUANPAN_COST_OF_OWN_USER_FEN", "Cost of a user who registers in the own app, in fen"),
   costOfEmbeddedUserFen: price(

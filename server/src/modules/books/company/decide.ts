@@ -1,6 +1,6 @@
 import type { CompanyItemKind, CompanyItems } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
-import { chart, isAccount } from "../../ledger/index.ts";
+import { chart, isAccount, isTrust } from "../../ledger/index.ts";
 import { type Award, awardsOf, unitsBy, unitsLeft } from "./awards/award.ts";
 import { costOfShares, treasuryOf } from "./equity/shares.ts";
 import { dated, type Facts, type ItemFact } from "./facts.ts";
@@ -59,13 +59,23 @@ const decisions: Decisions = {
     broughtBack(borrowingsOf(facts), item.borrowing, "/borrowing", item.principalFen),
   "investment-redeemed": (item, facts) =>
     broughtBack(investmentsOf(facts), item.investment, "/investment", item.principalFen),
-  intercompany: ({ entity, counterparty }) =>
-    entity === counterparty ? wrong("/counterparty", "It takes two companies.") : done({ entity }),
+  "trust-funding": ({ entity }) => ofTrust(entity),
+  "trust-distribution": ({ entity, principalFen, couponFen }) =>
+    principalFen + couponFen > 0 ? ofTrust(entity) : wrong("/principalFen", "It is more than nothing."),
+  intercompany: ({ kind, entity, counterparty }) => {
+    if (entity === counterparty) return wrong("/counterparty", "It takes two companies.");
+    return kind === "loans-repurchased" && !isTrust(counterparty)
+      ? wrong("/counterparty", "Loans are bought back from a trust.")
+      : done({ entity });
+  },
   "foreign-balance": ({ entity, account }) =>
     isAccount(account) && (chart[account].type === "asset" || chart[account].type === "liability")
       ? done({ entity })
       : wrong("/account", "It is an account of the balance sheet."),
 };
+
+const ofTrust = (entity: string): Answer =>
+  isTrust(entity) ? done({ entity }) : wrong("/entity", "Investors' money is a trust's.");
 
 const ofTranche = (
   { award: code, tranche: n, units, on }: CompanyItems["award-vested" | "award-forfeited"],

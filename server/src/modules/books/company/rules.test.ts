@@ -1,13 +1,18 @@
 import { type CompanyItemKind, type CompanyItems, companyItemKinds, intercompanyKinds } from "@suanpan/contract";
 import { expect, test } from "vitest";
 import { chart, type Entry, entriesOf, isAccount, isCash } from "../../ledger/index.ts";
+import { bookVersions } from "../rules/books.ts";
+import { decideItem } from "./decide.ts";
+import { dated, factsOf } from "./facts.ts";
 import { itemEvent } from "./fixtures.testing.ts";
+import { eliminationsOf } from "./group/eliminations.ts";
 import { sidesOf } from "./group/intercompany.ts";
 import { companyItemRules } from "./rules.ts";
 
 const on = "2024-01-31";
 const entity = "platform";
 const amount = { on, entity, amountFen: 1_001 };
+const trust = { on, entity: "trust-1", amountFen: 360_000 };
 const money = { on, entity, code: "m", principalFen: 1_000, ratePpm: 50_000 };
 
 /** One of each kind, with what was looked up for it. */
@@ -52,6 +57,11 @@ const samples: { readonly [K in CompanyItemKind]: readonly [item: CompanyItems[K
   "grant-received": [amount],
   "payroll-run": [{ on, entity, originationServicingFen: 1, salesMarketingFen: 2, generalAdministrativeFen: 4 }],
   "payroll-paid": [amount],
+  "trust-funding": [trust],
+  "trust-distribution": [{ on, entity: "trust-1", principalFen: 800, couponFen: 40 }],
+  "guarantee-deposit": [amount],
+  "deposit-returned": [amount],
+  "deposit-payout": [amount],
   intercompany: [{ on, kind: "tranche-bought", entity, counterparty: "trust-1", amountFen: 9 }],
   ownership: [{ on, entity: "subsidiary", ownedPpm: 700_000 }],
   "exchange-rates": [{ on, rates: [{ currency: "USD", rateOn: on, cnyMillionths: 7_000_000 }] }],
@@ -67,7 +77,8 @@ const samples: { readonly [K in CompanyItemKind]: readonly [item: CompanyItems[K
 
 const posted = <K extends CompanyItemKind>(kind: K): Entry[] => {
   const [item, found] = samples[kind];
-  return entriesOf(companyItemRules, itemEvent(kind, item, { entity, ...(found ? { found } : {}) }));
+  const whose = "entity" in item ? item.entity : entity;
+  return entriesOf(companyItemRules, itemEvent(kind, item, { entity: whose, ...(found ? { found } : {}) }));
 };
 
 const lines = (kind: CompanyItemKind) =>
@@ -132,4 +143,77 @@ test("between two companies: cash apart, what both write down comes to nothing, 
     const isResult = (account: string) => isAccount(account) && /revenue|expense/.test(chart[account].type);
     expect([kind, total(isResult)]).toEqual([kind, 0]);
   }
+});
+
+test("investors' principal is financing, their coupon operating; deposits with guarantors are operating", () => {
+  expect(lines("trust-funding")).toEqual([
+    ["restricted-cash", 360_000, null],
+    ["payable-trust-investors", -360_000, "financing"],
+  ]);
+  expect(lines("trust-distribution")).toEqual([
+    ["payable-trust-investors", 800, "financing"],
+    ["payable-trust-investors", 40, "operating"],
+    ["restricted-cash", -840, null],
+  ]);
+  expect(lines("guarantee-deposit")).toEqual([
+    ["security-deposits", 1_001, "operating"],
+    ["cash", -1_001, null],
+  ]);
+  expect(lines("deposit-payout")).toEqual([
+    ["cash", 1_001, null],
+    ["security-deposits", -1_001, "operating"],
+  ]);
+});
+
+test("a guarantee called and paid out of a deposit: the liability meets the deposit, no cash moves, nor is it shown", () => {
+  const calls = bookVersions.flatMap(({ rules }) =>
+    rules.filter(({ name }) => name === "capital-heavy.guarantee-called"),
+  );
+  for (const { lines: called } of calls) {
+    const part = { debit: 1_001, credit: -1_001 } as const;
+    const both = [...called.map((line) => [line.account, part[line.side], line.cashFlow]), ...lines("deposit-payout")];
+    const of = (which: (line: (typeof both)[number]) => boolean) =>
+      both.filter(which).reduce((so, [, netFen]) => so + Number(netFen), 0);
+    expect([of(([account]) => account === "cash"), of(([, , flow]) => flow === "operating")]).toEqual([0, 0]);
+    expect(of(([account]) => account === "guarantee-contingent")).toBe(1_001);
+    expect(of(([account]) => account === "security-deposits")).toBe(-1_001);
+  }
+  expect(calls).toHaveLength(2);
+});
+
+test("a loan bought back from a trust changes hands inside the group only", () => {
+  const repurchase = { on, kind: "loans-repurchased", entity, counterparty: "trust-1", amountFen: 257_447 } as const;
+  expect(
+    sidesOf(repurchase).map((side) => [side.entity, side.lines.map((line) => [line.account, line.netFen])]),
+  ).toEqual([
+    [
+      "platform",
+      [
+        ["loans-receivable", 257_447],
+        ["cash", -257_447],
+      ],
+    ],
+    [
+      "trust-1",
+      [
+        ["restricted-cash", 257_447],
+        ["loans-receivable", -257_447],
+      ],
+    ],
+  ]);
+  const left = eliminationsOf(factsOf([itemEvent("intercompany", repurchase, { entity })]), { to: dated(on) });
+  expect(left.reduce((so, { netFen }) => so + netFen, 0)).toBe(0);
+  const otherwise = decideItem("intercompany", { ...repurchase, counterparty: "guarantee" }, factsOf([]));
+  expect(otherwise).toMatchObject({ code: "invalid-request", detail: { pointer: "/counterparty" } });
+});
+
+test("only a trust has investors outside", () => {
+  expect(decideItem("trust-funding", { ...trust, entity }, factsOf([]))).toMatchObject({
+    detail: { pointer: "/entity" },
+  });
+  expect(decideItem("trust-funding", trust, factsOf([]))).toMatchObject({ ok: true });
+  const nothing = { on, entity: "trust-1", principalFen: 0, couponFen: 0 };
+  expect(decideItem("trust-distribution", nothing, factsOf([]))).toMatchObject({
+    detail: { pointer: "/principalFen" },
+  });
 });

@@ -101,6 +101,19 @@ const entries: Entries = {
     ];
   },
   "payroll-paid": ({ amountFen }) => [debit("accrued-expenses", fen(amountFen)), credit("cash", fen(amountFen))],
+  "trust-funding": ({ amountFen }) => [
+    debit("cash", fen(amountFen)),
+    credit("payable-trust-investors", fen(amountFen), "financing"),
+  ],
+  "trust-distribution": ({ principalFen, couponFen }) => [
+    debit("payable-trust-investors", fen(principalFen), "financing"),
+    debit("payable-trust-investors", fen(couponFen)),
+    credit("cash", plus(fen(principalFen), fen(couponFen))),
+  ],
+  "guarantee-deposit": ({ amountFen }) => [debit("security-deposits", fen(amountFen)), credit("cash", fen(amountFen))],
+  "deposit-returned": ({ amountFen }) => [debit("cash", fen(amountFen)), credit("security-deposits", fen(amountFen))],
+  // A called guarantee is booked as paid from our account; this puts that back, so that together no cash has moved.
+  "deposit-payout": ({ amountFen }) => [debit("cash", fen(amountFen)), credit("security-deposits", fen(amountFen))],
   "distribution-planned": ({ amountFen, withholdingPpm }) => {
     const taxFen = prorate(fen(amountFen), withholdingPpm, 1_000_000);
     return [debit("income-tax", taxFen), credit("deferred-tax-liabilities", taxFen)];

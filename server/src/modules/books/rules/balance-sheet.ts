@@ -1,4 +1,4 @@
-import { credits, lateFeeTax, silent } from "./every-model.ts";
+import { broughtCredit, credits, lateFeeTax, silent } from "./every-model.ts";
 import { credit, debit, type EventPostings, type MeasurePostings, netOf, of, type Posting } from "./rule.ts";
 
 /** Fees come with lateness and with being early only; the price itself is all interest. */
@@ -40,11 +40,12 @@ export const balanceSheet: EventPostings = {
     ],
   },
   "moved-in": {
-    carries: ["principal", "interest"],
+    carries: ["principal", "interest", "credit"],
     memo: ["vat"],
     lines: [
       debit("loans-receivable", of("principal", "interest"), "operating"),
       credit("moved-in", of("principal", "interest"), "operating"),
+      ...broughtCredit,
     ],
   },
   repaid,

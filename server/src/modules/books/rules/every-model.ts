@@ -32,6 +32,15 @@ export const credits = {
   },
 } as const satisfies Partial<Record<EventType, Posting>>;
 
+/**
+ * Credit that a loan brings along is told as any other, as money that came in; that it came to another system, and no
+ * provider has it, takes that back.
+ */
+export const broughtCredit = [
+  debit("moved-in", of("credit"), "operating"),
+  credit("funds-receivable", of("credit"), "operating"),
+] as const;
+
 /** Fees that are recognised when they are paid are recognised gross; this takes the tax out of them. */
 export const lateFeeTax = (revenue: AccountCode): MeasurePostings => ({
   "late-fee-tax": [

@@ -1,5 +1,5 @@
 import type { AccountCode } from "../../ledger/index.ts";
-import { credits, silent } from "./every-model.ts";
+import { broughtCredit, credits, silent } from "./every-model.ts";
 import { credit, debit, type EventPostings, of, type Posting } from "./rule.ts";
 
 const memoOf = (...memo: NonNullable<Posting["memo"]>): Posting => ({ carries: [], memo, lines: [] });
@@ -33,7 +33,7 @@ const throughUs = (lateFees: AccountCode): EventPostings => {
     ...silent,
     ...credits,
     drawn: memoOf("principal", "expectedLoss"),
-    "moved-in": memoOf("principal", "interest", "vat"),
+    "moved-in": { carries: ["credit"], memo: ["principal", "interest", "vat"], lines: broughtCredit },
     repaid,
     reallocated: repaid,
     reclaimed: repaid,
@@ -71,7 +71,7 @@ export const guaranteed: EventPostings = {
 export const beside: EventPostings = {
   ...silent,
   drawn: memoOf("principal", "expectedLoss"),
-  "moved-in": memoOf("principal", "interest", "vat"),
+  "moved-in": memoOf("principal", "interest", "vat", "credit"),
   repaid: memoOf(...money),
   reallocated: memoOf(...money),
   reclaimed: memoOf(...money),

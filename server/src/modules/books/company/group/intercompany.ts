@@ -42,6 +42,11 @@ const entries: Readonly<Record<IntercompanyKind, readonly [doer: Sides["of"], ot
     (fen, cash) => [debit("investments-group", fen, "investing"), credit(cash, fen)],
     (fen, cash) => [debit(cash, fen), credit("paid-in-capital", fen, "financing")],
   ],
+  // A delinquent loan leaves the trust; what becomes of it afterwards is between the two, as their balance.
+  "loans-repurchased": [
+    (fen, cash) => [debit("loans-receivable", fen, "investing"), credit(cash, fen)],
+    (fen, cash) => [debit(cash, fen), credit("loans-receivable", fen, "investing")],
+  ],
   // No result is made by it: both sides write it into what they have earned before.
   "profit-distributed": [
     (fen, cash) => [debit("retained-earnings", fen, "financing"), credit(cash, fen)],
