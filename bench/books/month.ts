@@ -10,7 +10,7 @@ import { atMost, type Finding, median, round } from "../measure.ts";
 import { stageEvents } from "./stage.ts";
 import { secondsUndone } from "./undone.ts";
 
-export const period = "2024-07";
+const period = "2024-07";
 const lastDay = monthEnd(isoDate(`${period}-01`));
 
 /** A book in the middle of its life at the end of July, everything paid so far, June measured. */
