@@ -13,6 +13,8 @@ export type Movement = {
   readonly cashFlow: string | null;
   /** Year-end entries carry income to equity; a statement of operations leaves them out. */
   readonly closing: boolean;
+  /** Opening balances are what was there before: the cash among them is opening cash, and none of them explains any. */
+  readonly brought: boolean;
   /** 0 is everything up to the first day, 1 from there to the second, and so on. */
   readonly span: number;
   readonly netFen: Fen;
@@ -24,12 +26,12 @@ const ofEntity = (db: Reader, { entity }: Scope) => (entity === undefined ? db``
 export const readMovements = (db: Reader, scope: Scope, days: readonly IsoDate[]): Promise<Movement[]> => db<
   Movement[]
 >`
-  select account, entity, cash_flow, rule = 'year-end' as closing,
+  select account, entity, cash_flow, rule = 'year-end' as closing, rule = 'opening-balances' as brought,
          width_bucket(business_on, ${days.map((day) => addDays(day, 1))}::date[]) as span,
          sum(debit_fen - credit_fen)::bigint as net_fen
   from journal_entry join journal_line on entry_id = journal_entry.id
   where book = ${scope.book} and business_on <= ${days.at(-1) ?? ""} ${ofEntity(db, scope)}
-  group by 1, 2, 3, 4, 5 having sum(debit_fen - credit_fen) <> 0 order by 1, 2, 3, 4, 5`;
+  group by 1, 2, 3, 4, 5, 6 having sum(debit_fen - credit_fen) <> 0 order by 1, 2, 3, 4, 5, 6`;
 
 /** Contract positions that have turned credit: collections of an agreement that ran ahead of its revenue. */
 export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Promise<Fen> => {
@@ -43,6 +45,18 @@ export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Pr
 };
 
 type Span = Scope & { readonly from: IsoDate; readonly to: IsoDate };
+
+/** What retained earnings were distributed: to shareholders, or by a company of the group to the one that owns it. */
+export const distributed = async (db: Reader, { from, to, ...scope }: Span): Promise<Fen> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select coalesce(sum(debit_fen - credit_fen), 0)::bigint as fen
+    from journal_entry join journal_line on entry_id = journal_entry.id
+    where account = 'retained-earnings' and book = ${scope.book} and business_on between ${from} and ${to} ${ofEntity(db, scope)}
+      and (rule in ('dividend-declared', 'intercompany', 'item-withdrawn')
+           or exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = 'dividends-payable'))
+      and rule not in ('year-end', 'opening-balances')`;
+  return row?.fen ?? (0 as Fen);
+};
 
 /** Credited to one account by entries that also touch one of the others: how a fact is known by what it posts. */
 export const creditedBeside = async (
