@@ -34,6 +34,15 @@ export const lockedAfter = async (db: Reader, period: string): Promise<string | 
   return later?.period;
 };
 
+/** The months before one that are locked. */
+export const lockedBefore = async (db: Reader, period: string): Promise<string[]> =>
+  (
+    await db<{ period: string }[]>`
+      select period from (select distinct on (period) period, locked from period_lock where period < ${period}
+                          order by period, version desc) latest
+      where locked`
+  ).map((row) => row.period);
+
 export const insertPeriodLock = async (tx: Tx, lock: PeriodLock): Promise<void> => {
   await tx`
     insert into period_lock (period, version, locked, approval_id, made_by, checked_by, recorded_at)

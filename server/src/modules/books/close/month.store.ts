@@ -31,14 +31,12 @@ export const postedIn = async (db: Reader, { from, to }: Span): Promise<Posted> 
   return row ?? { entries: 0, debitFen: 0 as Fen };
 };
 
-/** The months before one that have entries and are not locked, the first one first. */
-export const openMonthsBefore = async (db: Reader, period: string): Promise<string[]> =>
+/** The months before one that have entries, the first one first. */
+export const monthsBefore = async (db: Reader, period: string): Promise<string[]> =>
   (
     await db<{ month: string }[]>`
-      select month from (select distinct to_char(business_on, 'YYYY-MM') as month from journal_entry
-                         where business_on < (${period} || '-01')::date) m
-      where not coalesce((select locked from period_lock where period_lock.period = month order by version desc limit 1), false)
-      order by month`
+      select distinct to_char(business_on, 'YYYY-MM') as month from journal_entry
+      where business_on < (${period} || '-01')::date order by 1`
   ).map(({ month }) => month);
 
 /** The companies that have anything in the books up to a day. */

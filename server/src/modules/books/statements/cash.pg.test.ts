@@ -12,6 +12,7 @@ import { transactionUnlessRefused } from "../../../platform/database.ts";
 import { carryOut, closeUntil, house, openTestLender, sure } from "../../../testing/lender.ts";
 import { closeYear, manualJournalExecutor, openingBalancesExecutor } from "../../ledger/index.ts";
 import { faultsOfStatements } from "../close/faults.ts";
+import { monthTotals, yearTotals } from "../company/company.store.ts";
 import { companyItemExecutor, runCompanyItems } from "../company/index.ts";
 import { periodOf, statementsOf } from "./index.ts";
 
@@ -105,6 +106,14 @@ test("in yuan nothing is squared but rounding: what does not balance stays off, 
     ["cash-flow-unexplained", -70_000],
     ["balance-sheet-off", -70_000],
   ]);
+});
+
+test("balances brought along are no result of ours, and not taxed", async () => {
+  const earned = await yearTotals(platform.db, "usgaap", periodOf("2024-12").to);
+  const kept = earned.find(({ entity, account }) => entity === "platform" && account === "retained-earnings");
+  expect(kept).toMatchObject({ netFen: 4_000 });
+  const months = await monthTotals(platform.db, "usgaap", "platform", periodOf("2024-12").to);
+  expect(months.find(({ account }) => account === "retained-earnings")).toMatchObject({ netFen: 4_000 });
 });
 
 test("a line has one of the classes there are, or none", async () => {
