@@ -39,7 +39,7 @@ create table journal_line (
   account text not null,
   debit_fen bigint not null check (debit_fen >= 0),
   credit_fen bigint not null check (credit_fen >= 0),
-  cash_flow text,
+  cash_flow text check (cash_flow in ('operating', 'investing', 'financing', 'exchange')),
   primary key (entry_id, line_no),
   check (debit_fen = 0 or credit_fen = 0)
 );

@@ -12,6 +12,9 @@ create table close_step (
   state text not null check (state in ('done', 'blocked', 'waived')),
   note text not null,
   result jsonb not null,
+  -- How many entries the month had when the step began and when it was through: what came later, it has not seen.
+  entries_before bigint not null,
+  entries_after bigint not null check (entries_after >= entries_before),
   done_by text not null,
   recorded_at timestamptz not null,
   primary key (period, step, run)

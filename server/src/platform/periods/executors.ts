@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Json, Tx } from "../database.ts";
 import { firstUnclosedDay } from "../day/business-day.ts";
 import type { Platform } from "../platform.ts";
-import { holdMonth, insertPeriodLock, latestOf } from "./period.store.ts";
+import { holdMonth, insertPeriodLock, latestOf, lockedAfter } from "./period.store.ts";
 import { decideLock, decideReopen, type PeriodLock } from "./period.ts";
 
 export type PeriodProposal = { readonly period: string };
@@ -33,7 +33,7 @@ export const reopenPeriodExecutor: Executor = {
     const { period } = payload as PeriodProposal;
     await holdMonth(tx, period);
     const latest = await latestOf(tx, period);
-    const decided = decideReopen(period, latest);
+    const decided = decideReopen(period, latest, await lockedAfter(tx, period));
     return decided.ok ? turn(tx, platform, { period, latest, locked: false }, context) : decided;
   },
 };

@@ -25,6 +25,24 @@ export const latestOf = async (db: Reader, period: string): Promise<PeriodLock |
   return latest;
 };
 
+/** The first month after one that is locked. */
+export const lockedAfter = async (db: Reader, period: string): Promise<string | undefined> => {
+  const [later] = await db<{ period: string }[]>`
+    select period from (select distinct on (period) period, locked from period_lock where period > ${period}
+                        order by period, version desc) latest
+    where locked order by period limit 1`;
+  return later?.period;
+};
+
+/** The months before one that are locked. */
+export const lockedBefore = async (db: Reader, period: string): Promise<string[]> =>
+  (
+    await db<{ period: string }[]>`
+      select period from (select distinct on (period) period, locked from period_lock where period < ${period}
+                          order by period, version desc) latest
+      where locked`
+  ).map((row) => row.period);
+
 export const insertPeriodLock = async (tx: Tx, lock: PeriodLock): Promise<void> => {
   await tx`
     insert into period_lock (period, version, locked, approval_id, made_by, checked_by, recorded_at)

@@ -20,6 +20,7 @@ test("locked and re-opened in turns", () => {
   expect(decideLock("2024-02", { locked: true }, later)).toEqual(refused("period-locked", { period: "2024-02" }));
   expect(decideLock("2024-02", { locked: false }, later)).toEqual(done(true));
   expect(decideReopen("2024-02", { locked: true })).toEqual(done(true));
+  expect(decideReopen("2024-02", { locked: true }, "2024-04")).toEqual(refused("period-locked", { period: "2024-04" }));
   expect(decideReopen("2024-02", { locked: false })).toEqual(refused("period-not-locked", { period: "2024-02" }));
   expect(decideReopen("2024-02", undefined)).toEqual(refused("period-not-locked", { period: "2024-02" }));
 });

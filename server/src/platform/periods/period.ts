@@ -28,8 +28,15 @@ export const decideLock = (
   return isOver ? done(true) : refused("period-not-over", { period, lastDay, openOn: unclosed ?? null });
 };
 
-export const decideReopen = (period: string, latest: Standing): Outcome<true, "period-not-locked"> =>
-  latest?.locked ? done(true) : refused("period-not-locked", { period });
+/** Months are re-opened from the last one back: what a later one begins with is what this one ends with. */
+export const decideReopen = (
+  period: string,
+  latest: Standing,
+  lockedAfter?: string,
+): Outcome<true, "period-not-locked" | "period-locked"> => {
+  if (!latest?.locked) return refused("period-not-locked", { period });
+  return lockedAfter === undefined ? done(true) : refused("period-locked", { period: lockedAfter });
+};
 
 export const viewOf = (lock: PeriodLock): PeriodView => ({
   period: lock.period,

@@ -168,11 +168,15 @@ test("however many write while it is locked, nothing is written after", async ()
 
 test("the list: latest month first, each as it stands, page by page", async () => {
   for (const period of ["2023-11", "2023-10", "2023-12"]) await turned(period, "lock");
-  await turned("2023-11", "reopen");
+  expect(await ask(maker, "POST", "/v1/periods/2023-11/reopen")).toMatchObject({
+    status: 409,
+    body: { type: "/problems/period-locked", period: "2023-12" },
+  });
+  await turned("2023-12", "reopen");
   const { body } = await ask(maker, "GET", "/v1/periods?limit=2");
   expect(body.items.map(({ period, state, changes }: Record<string, unknown>) => [period, state, changes])).toEqual([
-    ["2023-12", "locked", 1],
-    ["2023-11", "open", 2],
+    ["2023-12", "open", 2],
+    ["2023-11", "locked", 1],
   ]);
   expect(body.items[0]).toMatchObject({ madeBy: "staff:staff_m", checkedBy: "staff:staff_c" });
   const rest = await ask(maker, "GET", `/v1/periods?limit=2&cursor=${body.next}`);

@@ -6,7 +6,7 @@ import { type Api, answer, asRequest } from "../http/api.ts";
 import { roles } from "../http/caller.ts";
 import type { Platform } from "../platform.ts";
 import { lockPeriodExecutor, reopenPeriodExecutor } from "./executors.ts";
-import { latestOf, listPeriods } from "./period.store.ts";
+import { latestOf, listPeriods, lockedAfter } from "./period.store.ts";
 import { decideLock, decideReopen, viewOf } from "./period.ts";
 
 const tags = ["periods"];
@@ -39,7 +39,7 @@ export const periodRoutes = (api: Api, platform: Platform): void => {
       const { period } = request.params;
       const about = { kind: reopenPeriodExecutor.kind, subject: period, summary: `Re-open ${period}` };
       const outcome = await proposeOnce(platform, asRequest(request, { period }), about, async (tx) =>
-        decideReopen(period, await latestOf(tx, period)),
+        decideReopen(period, await latestOf(tx, period), await lockedAfter(tx, period)),
       );
       return answer(request, reply, outcome, 202);
     },

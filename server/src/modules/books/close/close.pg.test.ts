@@ -107,9 +107,24 @@ test("a review is signed once everything before it is through, and only holds fo
   expect(sure(await signStep(platform, steps, named("s2", "review", { note: "compared" }))).state).toBe("ready");
   await owner`insert into journal_entry values ('late', 'usgaap', '2024-01-31', 'platform', 'x', 1, '', 0, 0, '', 1)`;
   await owner`insert into journal_line values ('late', 1, 'cash', 5, 0, null), ('late', 2, 'other-income', 0, 5, 'operating')`;
-  expect(await lock("after")).toMatchObject({ code: "close-incomplete", detail: { step: "review" } });
+  expect(await lock("after")).toMatchObject({ code: "close-incomplete", detail: { step: "accruals", state: "stale" } });
+  // Signing again is not enough: what was worked out from the journals has to be worked out again.
+  expect(await states()).toMatchObject({ days: "done", allowance: "stale", statements: "stale", review: "stale" });
+  expect(await signStep(platform, steps, named("s2b", "review", { note: "again" }))).toMatchObject({
+    code: "close-incomplete",
+    detail: { step: "accruals" },
+  });
+  const runs = found.runs;
+  await run();
+  expect(found.runs).toBe(runs + 1);
+  expect(await states()).toMatchObject({ allowance: "done", statements: "done", review: "stale" });
   await owner`delete from journal_line where entry_id = 'late'`;
   await owner`delete from journal_entry where id = 'late'`;
+  await owner`insert into journal_entry values ('earlier', 'usgaap', '2023-12-31', 'platform', 'x', 1, '', 0, 0, '', 1)`;
+  await run();
+  sure(await signStep(platform, steps, named("s2c", "review", { note: "compared" })));
+  expect(await lock("out of order")).toMatchObject({ code: "close-incomplete", detail: { step: "2023-12" } });
+  await owner`delete from journal_entry where id = 'earlier'`;
 });
 
 test("two people lock it; opened again by two, everything done before is stale", async () => {
@@ -126,7 +141,16 @@ test("two people lock it; opened again by two, everything done before is stale",
   expect(sure(await showClose(db, steps, "2024Q1")).state).toBe("closing");
   const audited = await owner`select action from audit_entry where subject = '2024-01' order by id`;
   expect(audited.map(({ action }) => action)).toEqual([
-    ...["close.waive", "close.sign", "period.lock", "period.reopen", "close.waive", "close.sign", "period.lock"],
+    ...[
+      "close.waive",
+      "close.sign",
+      "close.sign",
+      "period.lock",
+      "period.reopen",
+      "close.waive",
+      "close.sign",
+      "period.lock",
+    ],
   ]);
 });
 

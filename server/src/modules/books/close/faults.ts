@@ -19,7 +19,8 @@ export const faultsOfStatements = async (
   const sheet = balanceSheet(facts.closing.lines);
   const off = sheet.totalAssets - sheet.totalLiabilitiesAndEquity;
   const cash = ({ lines }: typeof facts.closing) => sum([lines.cashAndCashEquivalents, lines.restrictedCash]);
-  const changed = minus(cash(facts.closing), cash(facts.opening));
+  const brought = minus(facts.upTo.broughtCashFen, facts.before.broughtCashFen);
+  const changed = minus(cash(facts.closing), sum([cash(facts.opening), brought]));
   const explained = minus(
     sum([
       facts.upTo.cash.operating,

@@ -1,9 +1,10 @@
 import { refused } from "../../../kernel/outcome.ts";
 import type { Executor } from "../../../platform/approvals/index.ts";
 import type { Reader } from "../../../platform/database.ts";
+import { holdMonth, lockedBefore } from "../../../platform/periods/index.ts";
 import { periodOf } from "../statements/period.ts";
 import { resultOf } from "./close-step.store.ts";
-import { postedIn } from "./month.store.ts";
+import { monthsBefore, postedIn } from "./month.store.ts";
 import { monthClose } from "./show-close.ts";
 import { type CloseStep, isThrough } from "./step.ts";
 
@@ -12,10 +13,19 @@ export const lockAfterClose = (lock: Executor, steps: readonly CloseStep[]): Exe
   ...lock,
   run: async (tx, platform, payload, context) => {
     const { period } = payload as { readonly period: string };
-    const missing = await whatIsMissing(tx, steps, period);
+    // Taken before looking: whoever is writing into the month is waited for, and nobody writes from here on.
+    await holdMonth(tx, period);
+    const missing = (await whatIsMissing(tx, steps, period)) ?? (await openBefore(tx, period));
     return missing ? refused("close-incomplete", missing) : lock.run(tx, platform, payload, context);
   },
 });
+
+/** Months are locked in their order: an entry in an open one would change what the later ones begin with. */
+const openBefore = async (db: Reader, period: string): Promise<Missing | undefined> => {
+  const [months, locked] = [await monthsBefore(db, period), new Set(await lockedBefore(db, period))];
+  const open = months.find((month) => !locked.has(month));
+  return open === undefined ? undefined : { step: open, state: "an earlier month with entries is not locked" };
+};
 
 type Missing = { readonly step: string; readonly state: string };
 

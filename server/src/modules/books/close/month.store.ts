@@ -31,6 +31,14 @@ export const postedIn = async (db: Reader, { from, to }: Span): Promise<Posted> 
   return row ?? { entries: 0, debitFen: 0 as Fen };
 };
 
+/** The months before one that have entries, the first one first. */
+export const monthsBefore = async (db: Reader, period: string): Promise<string[]> =>
+  (
+    await db<{ month: string }[]>`
+      select distinct to_char(business_on, 'YYYY-MM') as month from journal_entry
+      where business_on < (${period} || '-01')::date order by 1`
+  ).map(({ month }) => month);
+
 /** The companies that have anything in the books up to a day. */
 export const entitiesUpTo = async (db: Reader, to: IsoDate): Promise<string[]> =>
   (

@@ -4,6 +4,7 @@ import { oneAtATime, transaction } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Period, parsePeriod } from "../statements/period.ts";
 import { insertStepRun, latestRuns } from "./close-step.store.ts";
+import { postedIn } from "./month.store.ts";
 import { monthClose, standingOf } from "./show-close.ts";
 import { type CloseStep, isThrough, type StepRun } from "./step.ts";
 
@@ -28,12 +29,13 @@ export const runClose = async (
 ): Promise<Outcome<MonthClose, CloseRefusal>> => {
   const open = await openMonth(platform, name);
   if (!open.ok) return open;
-  const before = await monthClose(platform.db, steps, name);
   for (const step of steps) {
-    const state = before.steps.find((one) => one.name === step.name)?.state ?? "open";
+    // Looked at again before each: what a step posts, those after it have not seen.
+    const view = (await monthClose(platform.db, steps, name)).steps.find((one) => one.name === step.name);
+    const state = view?.state ?? "open";
     // What somebody has waived stays waived: doing it again would only find what they knew.
     if (isThrough(state) && !(again && state === "done" && step.run)) {
-      onStep(step, state, before.steps.find((one) => one.name === step.name)?.note ?? "");
+      onStep(step, state, view?.note ?? "");
       continue;
     }
     if (!step.run) {
@@ -41,6 +43,7 @@ export const runClose = async (
       break;
     }
     onStep(step, "running", "");
+    const { entries: entriesBefore } = await postedIn(platform.db, open.value);
     const { ok, note, result = {} } = await step.run(platform, open.value, by);
     await keepRun(platform, {
       period: name,
@@ -48,6 +51,8 @@ export const runClose = async (
       state: ok ? "done" : "blocked",
       note,
       result,
+      entriesBefore,
+      entriesAfter: (await postedIn(platform.db, open.value)).entries,
       doneBy: by,
     });
     onStep(step, ok ? "done" : "blocked", note);

@@ -2,9 +2,10 @@ import type { Close, MonthClose } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { latestLock } from "../../../platform/periods/index.ts";
-import { parsePeriod } from "../statements/period.ts";
-import { latestRuns } from "./close-step.store.ts";
-import { type CloseStep, monthView, type Standing, stateOfAll, stepView } from "./step.ts";
+import { parsePeriod, periodOf } from "../statements/period.ts";
+import { runsOf } from "./close-step.store.ts";
+import { postedIn } from "./month.store.ts";
+import { type CloseStep, isOutdated, monthView, type Standing, stateOfAll, stepView } from "./step.ts";
 
 export const standingOf = async (db: Reader, period: string): Promise<Standing> => {
   const lock = await latestLock(db, period);
@@ -13,14 +14,15 @@ export const standingOf = async (db: Reader, period: string): Promise<Standing> 
 
 /** The checklist of one month as it stands. */
 export const monthClose = async (db: Reader, steps: readonly CloseStep[], period: string): Promise<MonthClose> => {
-  const [runs, standing] = [await latestRuns(db, [period]), await standingOf(db, period)];
-  const views = steps.map((step) =>
-    stepView(
-      step,
-      runs.find((run) => run.step === step.name),
-      standing,
-    ),
-  );
+  const [runs, standing] = [await runsOf(db, period), await standingOf(db, period)];
+  const { entries } = await postedIn(db, periodOf(period));
+  const views = steps.map((step, place) => {
+    const latest = runs.findLast((run) => run.step === step.name);
+    const names = new Set(steps.slice(place + 1).map(({ name }) => name));
+    const following = runs.filter((run) => names.has(run.step));
+    const outdated = latest !== undefined && !step.besideJournals && isOutdated(latest, following, entries);
+    return stepView(step, latest, standing, outdated);
+  });
   return monthView(period, views, standing);
 };
 

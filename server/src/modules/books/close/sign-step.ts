@@ -58,6 +58,7 @@ const decided = async (
     const decision = await decide(tx);
     if (!decision.ok) return decision;
     const lockVersion = (await latestLock(tx, period))?.version ?? 0;
+    const { entries } = await postedIn(tx, open.value);
     const before = (await latestRuns(tx, [period])).find((run) => run.step === step);
     const by = request.caller;
     await insertStepRun(tx, {
@@ -66,6 +67,8 @@ const decided = async (
       run: (before?.run ?? 0) + 1,
       lockVersion,
       ...decision.value,
+      entriesBefore: entries,
+      entriesAfter: entries,
       doneBy: by,
       recordedAt: platform.now(),
     });

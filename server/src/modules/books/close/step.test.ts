@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CloseStep, monthView, type StepRun, stateOf, stateOfAll, stepView } from "./step.ts";
+import { type CloseStep, isOutdated, monthView, type StepRun, stateOf, stateOfAll, stepView } from "./step.ts";
 
 const run = (lockVersion: number, state: StepRun["state"] = "done"): StepRun => ({
   period: "2024-06",
@@ -9,6 +9,8 @@ const run = (lockVersion: number, state: StepRun["state"] = "done"): StepRun => 
   state,
   note: "",
   result: {},
+  entriesBefore: 10,
+  entriesAfter: 12,
   doneBy: "staff:a",
   recordedAt: new Date("2024-07-01T00:00:00Z"),
 });
@@ -20,6 +22,19 @@ test("what was done before the month was re-opened is stale, also while it is lo
   expect(stateOf(run(0), { locked: false, version: 2 })).toBe("stale");
   expect(stateOf(run(2), { locked: false, version: 2 })).toBe("done");
   expect(stateOf(run(0, "blocked"), { locked: false, version: 0 })).toBe("blocked");
+});
+
+test("entries that come after a step make it stale, unless a step that follows posted them", () => {
+  const following = (before: number, after: number) => ({ entriesBefore: before, entriesAfter: after });
+  expect(isOutdated(run(0), [], 12)).toBe(false);
+  expect(isOutdated(run(0), [], 13)).toBe(true);
+  expect(isOutdated(run(0), [following(12, 15), following(15, 15)], 15)).toBe(false);
+  expect(isOutdated(run(0), [following(13, 15)], 15)).toBe(true);
+  // What a following step had posted before this one ran again was seen by it.
+  expect(isOutdated(run(0), [following(3, 9)], 12)).toBe(false);
+  expect(stateOf(run(0), { locked: false, version: 0 }, true)).toBe("stale");
+  expect(stateOf(run(0), { locked: true, version: 1 }, true)).toBe("done");
+  expect(stateOf(run(0, "waived"), { locked: false, version: 0 }, true)).toBe("waived");
 });
 
 test("a month is ready when every step is done or waived", () => {

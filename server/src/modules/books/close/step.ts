@@ -17,6 +17,8 @@ export type CloseStep = {
   readonly owner: Role;
   /** A person may decide, with a reason, that the month is closed without it. */
   readonly waivable?: boolean;
+  /** What it looks at is not in the journals: entries that come later leave it as it was. */
+  readonly besideJournals?: boolean;
   readonly run?: (platform: Platform, period: Period, by: string) => Promise<StepResult>;
 };
 
@@ -29,6 +31,9 @@ export type StepRun = {
   readonly state: "done" | "blocked" | "waived";
   readonly note: string;
   readonly result: Json;
+  /** Entries of the month when it began, and when it was through. */
+  readonly entriesBefore: number;
+  readonly entriesAfter: number;
   readonly doneBy: string;
   readonly recordedAt: Date;
 };
@@ -38,23 +43,41 @@ export type Standing = { readonly locked: boolean; readonly version: number };
 
 type State = CloseStepView["state"];
 
-/** What was done before the month was re-opened has to be done again. */
-export const stateOf = (latest: StepRun | undefined, { locked, version }: Standing): State => {
+/** What was done before the month was re-opened, or before others posted into it, has to be done again. */
+export const stateOf = (latest: StepRun | undefined, { locked, version }: Standing, outdated = false): State => {
   if (!latest) return "open";
-  const stale = !locked && latest.lockVersion < version;
+  const stale = !locked && (latest.lockVersion < version || (outdated && latest.state === "done"));
   return stale ? "stale" : latest.state;
+};
+
+/**
+ * Whether the month has entries a run has not seen: any since, but for those of the steps that follow it. Entries are
+ * only ever added, so that their number says which came first.
+ */
+export const isOutdated = (
+  run: StepRun,
+  following: readonly Pick<StepRun, "entriesBefore" | "entriesAfter">[],
+  entries: number,
+): boolean => {
+  const since = following.filter(({ entriesBefore }) => entriesBefore >= run.entriesAfter);
+  return since.reduce((seen, one) => seen + one.entriesAfter - one.entriesBefore, run.entriesAfter) !== entries;
 };
 
 export const isThrough = (state: State): boolean => state === "done" || state === "waived";
 
-export const stepView = (step: CloseStep, latest: StepRun | undefined, standing: Standing): CloseStepView => ({
+export const stepView = (
+  step: CloseStep,
+  latest: StepRun | undefined,
+  standing: Standing,
+  outdated = false,
+): CloseStepView => ({
   name: step.name,
   titleEn: step.titleEn,
   titleZh: step.titleZh,
   owner: step.owner,
   signed: step.run === undefined,
   waivable: step.waivable ?? false,
-  state: stateOf(latest, standing),
+  state: stateOf(latest, standing, outdated),
   note: latest?.note ?? "",
   by: latest?.doneBy ?? null,
   at: latest?.recordedAt.toISOString() ?? null,

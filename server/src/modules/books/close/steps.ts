@@ -14,6 +14,7 @@ export const daysClosed: CloseStep = {
   titleEn: "Every day of the month is closed",
   titleZh: "本月每日均已日结",
   owner: "finance",
+  besideJournals: true,
   run: async ({ db }, { from, to }) => {
     const unclosed = await firstUnclosedDay(db);
     const ok = unclosed !== undefined && unclosed > to;
@@ -27,6 +28,7 @@ export const providerReconciled: CloseStep = {
   titleEn: "The payment provider's statements agree with our orders",
   titleZh: "支付机构对账单与指令一致",
   owner: "finance",
+  besideJournals: true,
   waivable: true,
   run: async ({ db }, span) => {
     const [breaks, missing] = [await openBreaksIn(db, span), await daysWithoutStatement(db, span)];
@@ -46,6 +48,7 @@ export const institutionsSettled: CloseStep = {
   titleEn: "Institutions have their settlement statements",
   titleZh: "机构结算单已出具",
   owner: "funding",
+  besideJournals: true,
   run: async ({ db }, { from, to }) => {
     const statements = await readStatements(db, { from, to });
     const institutions = new Set(statements.map(({ institutionId }) => institutionId)).size;
@@ -91,6 +94,7 @@ export const presentationKept = (ports: StatementPorts): CloseStep => ({
   titleEn: "What is due beyond a year is kept for the balance sheet",
   titleZh: "一年以上到期金额已固定",
   owner: "finance",
+  besideJournals: true,
   run: async ({ db }, { to }) => {
     const beyond = await ports.beyondAYear(db, to);
     const beyondFen = sum(beyond.filter(({ line }) => line === "loansReceivable").map((one) => one.beyondFen));

@@ -68,8 +68,8 @@ export type YearTotal = {
   readonly netFen: Fen;
 };
 
-/** Entries that only move a year's result into retained earnings are no part of a result. */
-const closingRules = ["year-end"];
+/** What only carries a year's result to retained earnings, or balances of before along, is no part of a result. */
+const closingRules = ["year-end", "opening-balances"];
 
 /**
  * Debits less credits of every account by entity and year, up to a day (from another, when it is given). Balances that

@@ -1,5 +1,6 @@
 import type { BookName } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
+import { groupBy } from "../../../kernel/lists.ts";
 import { type Fen, fen, formatYuan, least, minus, most, negate, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { type Movement, readMovements } from "./movement.store.ts";
@@ -67,19 +68,41 @@ export const decideEliminations = (
   };
 };
 
-type Items = {
-  /** What companies wrote about each other: debits less credits, to be taken out. */
-  readonly items: readonly { readonly account: string; readonly cashFlow: string | null; readonly netFen: number }[];
-  readonly problems: readonly string[];
+/** What one company wrote about another: debits less credits, to be taken out. */
+type Mutual = {
+  readonly account: string;
+  readonly entity: string;
+  readonly counterparty: string;
+  readonly cashFlow: string | null;
+  readonly netFen: number;
 };
 
-/** Eliminations from a register of what companies do with each other. */
+/**
+ * Eliminations from a register of what companies do with each other, pair by pair. What such accounts hold beside it was
+ * written by hand, without a counterparty: that is taken out as far as both sides agree on it in the whole group.
+ */
 export const eliminationsFrom =
-  (read: (db: Reader, book: BookName, on: IsoDate) => Promise<Items>) =>
+  (read: (db: Reader, book: BookName, on: IsoDate) => Promise<{ readonly items: readonly Mutual[] }>) =>
   async (db: Reader, book: BookName, on: IsoDate): Promise<Eliminations> => {
-    const { items, problems } = await read(db, book, on);
-    return {
-      lines: items.map(({ account, cashFlow, netFen }) => ({ account, cashFlow, netFen: negate(fen(netFen)) })),
-      disagreements: problems.map((what) => ({ what, differenceFen: zeroFen })),
-    };
+    const { items } = await read(db, book, on);
+    return registeredFirst(items, await readMovements(db, { book, entity: undefined }, [on]));
   };
+
+export const registeredFirst = (
+  items: readonly Mutual[],
+  balances: readonly Pick<Movement, "account" | "entity" | "netFen">[],
+): Eliminations => {
+  const lines = items.map(({ account, cashFlow, netFen }) => ({ account, cashFlow, netFen: negate(fen(netFen)) }));
+  const takenOut = items.map(({ account, entity, netFen }) => ({ account, entity, netFen: negate(fen(netFen)) }));
+  const rest = decideEliminations([...balances, ...takenOut]);
+  return { lines: [...lines, ...rest.lines], disagreements: [...pairsThatDiffer(items), ...rest.disagreements] };
+};
+
+const pairsThatDiffer = (items: readonly Mutual[]): Disagreement[] =>
+  [...groupBy(items, ({ entity, counterparty }) => [entity, counterparty].toSorted().join(" and "))]
+    .map(([pair, its]) => ({ pair, differenceFen: sum(its.map(({ netFen }) => fen(netFen))) }))
+    .filter(({ differenceFen }) => differenceFen !== 0)
+    .map(({ pair, differenceFen }) => ({
+      what: `${pair} differ by ${formatYuan(differenceFen)} yuan`,
+      differenceFen,
+    }));

@@ -23,6 +23,7 @@ export const equityRows = (facts: StatementFacts, { unit, money, closing }: Roun
     netIncomeFen: minus(net(facts.upTo), net(facts.before)),
     noncontrollingLossFen: minus(facts.upTo.noncontrollingLossFen, facts.before.noncontrollingLossFen),
     shareBasedFen: minus(facts.upTo.shareBasedFen, facts.before.shareBasedFen),
+    dividendsFen: minus(facts.upTo.dividendsFen, facts.before.dividendsFen),
   });
   const rounded = moved.map(([line, amounts]) => [line, roundedRow(amounts, (amount) => money(unit(amount)))] as const);
   const last = rounded.at(-1)?.[1];

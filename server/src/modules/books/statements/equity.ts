@@ -49,11 +49,12 @@ export type EquityFacts = {
   readonly netIncomeFen: Fen;
   readonly noncontrollingLossFen: Fen;
   readonly shareBasedFen: Fen;
+  readonly dividendsFen: Fen;
 };
 
-/** How equity came from where it was to where it is. What nothing else explains is a dividend, a buy-back or other. */
+/** How equity came from where it was to where it is. What nothing else explains is a buy-back, or other. */
 export const equityMovements = (facts: EquityFacts): readonly (readonly [string, EquityAmounts])[] => {
-  const { opening, closing, netIncomeFen, noncontrollingLossFen, shareBasedFen } = facts;
+  const { opening, closing, netIncomeFen, noncontrollingLossFen, shareBasedFen, dividendsFen } = facts;
   const result: EquityAmounts = {
     ...nothing,
     retainedEarnings: plus(netIncomeFen, noncontrollingLossFen),
@@ -67,7 +68,7 @@ export const equityMovements = (facts: EquityFacts): readonly (readonly [string,
     ["netIncome", result],
     ["foreignCurrencyTranslation", { ...nothing, translation: rest.translation }],
     ["shareBasedCompensation", { ...nothing, paidInCapital: shareBasedFen }],
-    ["dividends", { ...nothing, retainedEarnings: rest.retainedEarnings }],
+    ["dividends", { ...nothing, retainedEarnings: negate(dividendsFen) }],
     ["repurchases", { ...nothing, treasuryShares: rest.treasuryShares }],
     [
       "otherMovements",
@@ -75,6 +76,7 @@ export const equityMovements = (facts: EquityFacts): readonly (readonly [string,
         ...nothing,
         shareCapital: rest.shareCapital,
         paidInCapital: minus(rest.paidInCapital, shareBasedFen),
+        retainedEarnings: plus(rest.retainedEarnings, dividendsFen),
         noncontrollingInterests: rest.noncontrollingInterests,
       },
     ],

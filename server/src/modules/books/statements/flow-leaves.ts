@@ -4,6 +4,13 @@ import type { Movement } from "./movement.store.ts";
 
 export const cashAccounts: readonly string[] = ["cash", "restricted-cash"];
 export const exchangeAccounts: readonly string[] = ["translation-adjustment", "foreign-exchange"];
+/** How lines name their class, and where it stands in the statement. */
+const standsAs: Readonly<Record<string, FlowClass>> = {
+  operating: "operating",
+  investing: "investing",
+  financing: "financing",
+  exchange: "foreignExchange",
+};
 export type FlowClass = "operating" | "investing" | "financing" | "foreignExchange" | "unclassed";
 
 /** Where a movement stands in the cash-flow statement; undefined for cash itself, which is what is explained. */
@@ -14,7 +21,7 @@ export const flowClassOf = (
   if (cashAccounts.includes(account)) return undefined;
   const within = consolidated ? withinGroup[account] : undefined;
   if (within && cashFlow !== null) return within;
-  if (cashFlow !== null) return cashFlow as FlowClass;
+  if (cashFlow !== null) return standsAs[cashFlow] ?? "unclassed";
   return exchangeAccounts.includes(account) ? "foreignExchange" : "unclassed";
 };
 

@@ -1,6 +1,6 @@
 import type { OperationsLine, Statements } from "@suanpan/contract";
 import { formatDecimal, scaleHalfUp } from "../../../kernel/decimal.ts";
-import { type Fen, minus, sum } from "../../../kernel/money.ts";
+import { type Fen, fen, minus, sum } from "../../../kernel/money.ts";
 import {
   type BalanceSheetLeaves,
   balanceSheet,
@@ -64,6 +64,7 @@ export const makeStatements = (facts: StatementFacts, { unitFen, rate, shares }:
   const sheetOf = ({ lines }: StatementFacts["closing"]): BalanceSheetLeaves =>
     footed(
       Object.fromEntries(Object.entries(lines).map(([line, amount]) => [line, unit(amount)])) as BalanceSheetLeaves,
+      unit(offBy(lines)),
     );
   const [opening, closing] = [sheetOf(facts.opening), sheetOf(facts.closing)];
   const results: OperationsLeaves = {
@@ -109,9 +110,20 @@ const cashFlowsOf = ({ flow, opening, closing, rate }: CashInput): CashFlowState
     investing: flow(({ cash }) => cash.investing),
     financing: flow(({ cash }) => cash.financing),
     foreignExchange: flow(({ cash }) => cash.foreignExchange),
-    opening: cashIn(opening),
+    opening: cashIn(opening) + flow(({ broughtCashFen }) => broughtCashFen),
   };
-  return rate ? cashFlowsUsd(leaves, cashIn(eachToUsd(closing, rate)), rate) : squared(leaves, cashIn(closing));
+  if (rate) return cashFlowsUsd(leaves, cashIn(eachToUsd(closing, rate)), rate);
+  return squared(
+    leaves,
+    cashIn(closing),
+    flow(({ unexplainedCashFen }) => unexplainedCashFen),
+  );
+};
+
+/** Assets less liabilities and equity: anything but nothing is a fault of the books, which no rounding may hide. */
+const offBy = (lines: StatementFacts["closing"]["lines"]): Fen => {
+  const { totalAssets, totalLiabilitiesAndEquity } = balanceSheet(lines);
+  return fen(totalAssets - totalLiabilitiesAndEquity);
 };
 
 const perShareOf = (
@@ -142,6 +154,20 @@ const notesOf = (facts: StatementFacts): Statements["notes"] => [
     .map((amountFen) => ({
       code: "cash-flow-unclassed",
       text: `Movements of ${formatDecimal(amountFen, 2, ",")} yuan carry no class; they are shown with operating activities`,
+      amountFen,
+    })),
+  ...[minus(facts.upTo.unexplainedCashFen, facts.before.unexplainedCashFen)]
+    .filter((amount) => amount !== 0)
+    .map((amountFen) => ({
+      code: "cash-flow-unexplained",
+      text: `Cash changed by ${formatDecimal(amountFen, 2, ",")} yuan more than its flows explain`,
+      amountFen,
+    })),
+  ...[offBy(facts.closing.lines)]
+    .filter((amount) => amount !== 0)
+    .map((amountFen) => ({
+      code: "balance-sheet-off",
+      text: `Assets are ${formatDecimal(amountFen, 2, ",")} yuan more than liabilities and equity`,
       amountFen,
     })),
   ...facts.unknown.map(([account, amountFen]) => ({

@@ -13,6 +13,8 @@ export type Movement = {
   readonly cashFlow: string | null;
   /** Year-end entries carry income to equity; a statement of operations leaves them out. */
   readonly closing: boolean;
+  /** Opening balances are what was there before: the cash among them is opening cash, and none of them explains any. */
+  readonly brought: boolean;
   /** 0 is everything up to the first day, 1 from there to the second, and so on. */
   readonly span: number;
   readonly netFen: Fen;
@@ -24,25 +26,51 @@ const ofEntity = (db: Reader, { entity }: Scope) => (entity === undefined ? db``
 export const readMovements = (db: Reader, scope: Scope, days: readonly IsoDate[]): Promise<Movement[]> => db<
   Movement[]
 >`
-  select account, entity, cash_flow, rule = 'year-end' as closing,
+  select account, entity, cash_flow, rule = 'year-end' as closing, rule = 'opening-balances' as brought,
          width_bucket(business_on, ${days.map((day) => addDays(day, 1))}::date[]) as span,
          sum(debit_fen - credit_fen)::bigint as net_fen
   from journal_entry join journal_line on entry_id = journal_entry.id
   where book = ${scope.book} and business_on <= ${days.at(-1) ?? ""} ${ofEntity(db, scope)}
-  group by 1, 2, 3, 4, 5 having sum(debit_fen - credit_fen) <> 0 order by 1, 2, 3, 4, 5`;
+  group by 1, 2, 3, 4, 5, 6 having sum(debit_fen - credit_fen) <> 0 order by 1, 2, 3, 4, 5, 6`;
 
-/** Contract positions that have turned credit: collections of an agreement that ran ahead of its revenue. */
+/**
+ * Contract positions on the other side, which no other contract's may hide: fees of a slice collected ahead of their
+ * revenue and, by IFRS, premiums earned ahead of their collection. A contract that is not measured stands by its
+ * agreement in the ledger. What stands this way makes both the asset and the liability larger.
+ */
 export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
-    select coalesce(sum(-net), 0)::bigint as fen from (
-      select entity, agreement_id, sum(debit_fen - credit_fen) as net
+    with slices as (
+      select moved_in_contract_fen + facilitation_fen + servicing_fen + held_back_fen - reversed_fen
+               - (collected_fee_fen - asset_collected_fen) - contract_written_off_fen as owed_us,
+             case when ${scope.book}::text = 'ifrs' then asset_collected_fen + asset_written_off_fen - released_fen else 0 end as owed_by_us
+      from (select distinct on (slot, loan_id, slice) * from measure
+            where funding_model in ('capital-heavy', 'capital-light') and business_on <= ${on} ${ofEntity(db, scope)}
+            order by slot, loan_id, slice, business_on desc) latest),
+    agreements as (
+      select sum(debit_fen - credit_fen) as net
       from journal_entry join journal_line on entry_id = journal_entry.id
       where account = 'contract-assets' and book = ${scope.book} and business_on <= ${on} ${ofEntity(db, scope)}
-      group by entity, agreement_id having sum(debit_fen - credit_fen) < 0) position`;
+        and rule !~ '^(capital-heavy|capital-light)[.]'
+      group by entity, agreement_id)
+    select ((select coalesce(sum(greatest(-owed_us, 0) + greatest(-owed_by_us, 0)), 0) from slices)
+            + (select coalesce(sum(-net), 0) from agreements where net < 0))::bigint as fen`;
   return row?.fen ?? (0 as Fen);
 };
 
 type Span = Scope & { readonly from: IsoDate; readonly to: IsoDate };
+
+/** What retained earnings were distributed: to shareholders, or by a company of the group to the one that owns it. */
+export const distributed = async (db: Reader, { from, to, ...scope }: Span): Promise<Fen> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select coalesce(sum(debit_fen - credit_fen), 0)::bigint as fen
+    from journal_entry join journal_line on entry_id = journal_entry.id
+    where account = 'retained-earnings' and book = ${scope.book} and business_on between ${from} and ${to} ${ofEntity(db, scope)}
+      and (rule in ('dividend-declared', 'intercompany', 'item-withdrawn')
+           or exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = 'dividends-payable'))
+      and rule not in ('year-end', 'opening-balances')`;
+  return row?.fen ?? (0 as Fen);
+};
 
 /** Credited to one account by entries that also touch one of the others: how a fact is known by what it posts. */
 export const creditedBeside = async (

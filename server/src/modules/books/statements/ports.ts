@@ -6,7 +6,7 @@ import { accountCodes, chart } from "../../ledger/index.ts";
 import type { Shares, UsdRate } from "./arithmetic/index.ts";
 import { type Beyond, beyondAYear } from "./beyond.store.ts";
 import { type Eliminations, groupEliminations } from "./eliminations.ts";
-import { creditedBeside } from "./movement.store.ts";
+import { creditedBeside, distributed } from "./movement.store.ts";
 
 export type Span = {
   readonly book: BookName;
@@ -28,6 +28,8 @@ export type StatementPorts = {
   readonly shareBasedCompensation: (db: Reader, span: Span) => Promise<Fen>;
   /** The part of the result that is a loss of the noncontrolling interests; their gain is negative. */
   readonly noncontrollingLoss: (db: Reader, span: Span) => Promise<Fen>;
+  /** What was distributed out of retained earnings. */
+  readonly dividends: (db: Reader, span: Span) => Promise<Fen>;
   /** What is due beyond a year: as kept by the close of the month, or as the schedules stand. */
   readonly beyondAYear: (db: Reader, on: IsoDate) => Promise<readonly Beyond[]>;
 };
@@ -44,5 +46,6 @@ export const journalPorts: StatementPorts = {
   // Their share of a result is what is carried between retained earnings and them.
   noncontrollingLoss: async (db, span) =>
     negate(await creditedBeside(db, span, "noncontrolling-interests", ["retained-earnings"])),
+  dividends: distributed,
   beyondAYear,
 };

@@ -1,10 +1,10 @@
 import type { BalanceSheetLine, OperationsLine } from "@suanpan/contract";
 import { addDays, type IsoDate } from "../../../kernel/calendar.ts";
-import { type Fen, negate, plus, zeroFen } from "../../../kernel/money.ts";
+import { type Fen, minus, negate, plus, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import type { Disagreement, Elimination, Eliminations } from "./eliminations.ts";
 import { type EquityAmounts, equityOf } from "./equity.ts";
-import { type FlowClass, flowLeaves } from "./flow-leaves.ts";
+import { cashAccounts, type FlowClass, flowLeaves } from "./flow-leaves.ts";
 import {
   type Balances,
   balancesOf,
@@ -38,8 +38,13 @@ export type SheetOn = {
 export type Flows = {
   readonly results: Readonly<Record<OperationsLine, Fen>>;
   readonly cash: Readonly<Record<FlowClass, Fen>>;
+  /** Cash that opening balances brought along. */
+  readonly broughtCashFen: Fen;
+  /** What cash changed by and no movement explains: nothing, unless what consolidation takes out does not balance. */
+  readonly unexplainedCashFen: Fen;
   readonly noncontrollingLossFen: Fen;
   readonly shareBasedFen: Fen;
+  readonly dividendsFen: Fen;
   /** What stands in entries, and what consolidation adds to it. */
   readonly posted: Balances;
   readonly eliminations: readonly Elimination[];
@@ -116,15 +121,23 @@ const readFlows = async (
   const lived = span.from <= span.to;
   const operating = movements.filter(({ closing }) => !closing);
   const results = balancesOf([...operating, ...eliminations]);
+  const moved = operating.filter(({ brought }) => !brought);
+  const cash = flowLeaves([...moved, ...classed(eliminations)], scope.entity === undefined);
   return {
     posted: balancesOf(operating),
     eliminations,
     results: resultLeaves(results),
-    cash: flowLeaves([...movements, ...classed(eliminations)], scope.entity === undefined),
+    cash,
+    broughtCashFen: cashAmong(operating.filter(({ brought }) => brought)),
+    unexplainedCashFen: minus(cashAmong(moved), sum(Object.values(cash))),
     noncontrollingLossFen: lived ? await ports.noncontrollingLoss(db, { ...scope, ...span }) : zeroFen,
     shareBasedFen: lived ? await ports.shareBasedCompensation(db, { ...scope, ...span }) : zeroFen,
+    dividendsFen: lived ? await ports.dividends(db, { ...scope, ...span }) : zeroFen,
   };
 };
+
+const cashAmong = (movements: readonly Movement[]): Fen =>
+  sum(movements.filter(({ account }) => cashAccounts.includes(account)).map(({ netFen }) => netFen));
 
 /** What was eliminated between two days. */
 const differenceOf = (at: readonly Elimination[], before: readonly Elimination[]): Elimination[] => {

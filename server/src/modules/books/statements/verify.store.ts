@@ -22,7 +22,10 @@ export type MonthFlow = {
   readonly explainedFen: Fen;
 };
 
-/** The change of cash of every company, book and month, and what lines with a class say it is. */
+/**
+ * The change of cash of every company, book and month, and what lines with a class say it is. Opening balances are no
+ * change, and carrying a result to equity moves no cash.
+ */
 export const monthFlows = (
   db: Reader,
   cash: readonly string[],
@@ -32,7 +35,8 @@ export const monthFlows = (
          coalesce(sum(debit_fen - credit_fen) filter (where account = any(${[...cash]}::text[])), 0)::bigint as cash_fen,
          coalesce(-sum(debit_fen - credit_fen) filter (where account <> all(${[...cash]}::text[])
            and (cash_flow is not null or account = any(${[...exchange]}::text[]))), 0)::bigint as explained_fen
-  from journal_entry join journal_line on entry_id = id group by 1, 2, 3 order by 1, 2, 3`;
+  from journal_entry join journal_line on entry_id = id where rule not in ('year-end', 'opening-balances')
+  group by 1, 2, 3 order by 1, 2, 3`;
 
 /** What the loans hold of an account, less what happened on days that are not closed: what the ledger should hold. */
 export type Control = {
@@ -42,11 +46,15 @@ export type Control = {
   readonly loans: number;
 };
 
-/** Credits of borrowers. Institutions that collect for themselves keep theirs: those never pass through our books. */
+/**
+ * Credits of borrowers, less what they owe back of refunds: in events the one is credit below zero. Institutions that
+ * collect for themselves keep theirs: those never pass through our books.
+ */
 export const borrowerCredits = async (db: Reader, book: string, unclosed: IsoDate): Promise<Control> => {
   const [row] = await db<{ heldFen: Fen; loans: number }[]>`
     with own as (select slot, loan_id from slice where number = 1 and funding_model not in ('ice', 'technology'))
     select ((select coalesce(sum(credit_fen), 0) from loan join own on own.slot = loan.slot and own.loan_id = loan.id)
+            - (select coalesce(sum(owed_back_fen), 0) from instalment i join own on own.slot = i.slot and own.loan_id = i.loan_id)
             - (select coalesce(sum(case when type = 'refunded' then -credit_fen else credit_fen end), 0) from loan_event
                where business_on >= ${unclosed} and type in ('credited', 'refunded') and funding_model not in ('ice', 'technology')))::bigint
              as held_fen,

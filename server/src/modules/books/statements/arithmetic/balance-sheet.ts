@@ -42,10 +42,13 @@ export const balanceSheet = (leaves: BalanceSheetLeaves): BalanceSheet => {
   };
 };
 
-/** Leaves that were rounded one by one foot again when the company's equity is what the others leave for it. */
-export const footed = (leaves: BalanceSheetLeaves): BalanceSheetLeaves => {
+/**
+ * Leaves that were rounded one by one foot again when the company's equity is what the others leave for it. What they
+ * were off by before they were rounded is no rounding: it stays off.
+ */
+export const footed = (leaves: BalanceSheetLeaves, off = 0): BalanceSheetLeaves => {
   const { totalAssets, totalLiabilities } = balanceSheet(leaves);
-  return { ...leaves, companyEquity: totalAssets - totalLiabilities - leaves.noncontrollingInterests };
+  return { ...leaves, companyEquity: totalAssets - totalLiabilities - leaves.noncontrollingInterests - off };
 };
 
 export const balanceSheetUsd = (leaves: BalanceSheetLeaves, rate: UsdRate): BalanceSheet =>

@@ -21,8 +21,12 @@ export const cashFlowsUsd = (leaves: CashFlowLeaves, closing: number, rate: UsdR
   return squared({ operating, investing, financing, foreignExchange: 0, opening }, closing);
 };
 
-/** The effect of exchange rates as what makes the statement end in the cash there is. */
-export const squared = (leaves: CashFlowLeaves, closing: number): CashFlowStatement => {
+/**
+ * The effect of exchange rates as what makes the statement end in the cash there is. What nothing explained before
+ * anything was rounded is no such effect: the statement ends that much beside it.
+ */
+export const squared = (leaves: CashFlowLeaves, closing: number, unexplained = 0): CashFlowStatement => {
   const { operating, investing, financing, opening } = leaves;
-  return cashFlowStatement({ ...leaves, foreignExchange: closing - opening - operating - investing - financing });
+  const foreignExchange = closing - unexplained - opening - operating - investing - financing;
+  return cashFlowStatement({ ...leaves, foreignExchange });
 };
