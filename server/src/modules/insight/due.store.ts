@@ -48,16 +48,22 @@ export const duesFromFacts = (db: Reader, { from, to }: Span): Rows => db`
     from loan_event e join instalment i on i.slot = e.slot and i.loan_id = e.loan_id and i.number = e.instalment and i.slice = e.slice
     where e.type in ('repaid', 'reclaimed', 'recovered', 'reallocated', 'waived') and i.due_on between ${from} and ${to}
     group by 1, 2, 3, 4),
+  given_up as (
+    select slot, loan_id, min(business_on) as on_day from loan_event where type = 'written-off' group by 1, 2),
+  -- From when until when a loan was in a band.
+  spell as (
+    select slot, loan_id, detail, business_on as from_on, lead(business_on) over (partition by slot, loan_id order by seq) as until_on
+    from loan_event where type = 'banded'),
   due as (
     select i.due_on as day, ${cohortOf(db)}, ${groupOf(db)}, i.principal_fen, 0 as overdue_fen
     from paid p join instalment i on i.slot = p.slot and i.loan_id = p.loan_id and i.number = p.instalment and i.slice = p.slice
     join loan l on l.slot = i.slot and l.id = i.loan_id
     join slice s on s.slot = i.slot and s.loan_id = i.loan_id and s.number = i.slice
     where p.fen = ${scheduledFen(db)} and s.funding_model = any(${[...coreModels]}::text[])
-      and not exists (select from loan_event w where w.slot = i.slot and w.loan_id = i.loan_id and w.type = 'written-off' and w.business_on <= i.due_on)
-      and not exists (select from loan_event b where b.slot = i.slot and b.loan_id = i.loan_id and b.type = 'banded' and b.business_on = i.due_on)
-      and coalesce((select b.detail from loan_event b where b.slot = i.slot and b.loan_id = i.loan_id and b.type = 'banded' and b.business_on < i.due_on
-                    order by b.seq desc limit 1), 'current') = 'current'
+      and not exists (select from given_up g where g.slot = i.slot and g.loan_id = i.loan_id and g.on_day <= i.due_on)
+      and not exists (
+        select from spell b where b.slot = i.slot and b.loan_id = i.loan_id
+          and (b.from_on = i.due_on or (b.detail <> 'current' and b.from_on < i.due_on and coalesce(b.until_on, 'infinity') >= i.due_on)))
     union all
     select due_on, vintage, first, ${groupNames(db)}, principal_fen, overdue_fen from metric_overdue where due_on between ${from} and ${to})
   select day, vintage, first, ${groupNames(db)}, count(*) as instalments, sum(principal_fen)::bigint as due_fen, sum(overdue_fen)::bigint as overdue_fen

@@ -3,24 +3,31 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import { groupNames, groupOf, outstandingChange, principalTypes } from "./columns.store.ts";
 import type { Rows, Span } from "./volume.store.ts";
 
-/** Loans `c` over months `m`: the band each began and ended a month in, unless it was current at both. */
-const rollsOf = (db: Reader, over: Rows): Rows => db`
-  select to_char(m.on_day, 'YYYY-MM') as month, ${groupOf(db)}, b.before as from_band,
-         case b.ended when 'settled' then 'settled' when 'written-off' then 'written-off' else b.now end as to_band,
-         count(*) filter (where s.number = 1) as loans, sum(o.fen)::bigint as fen
-  from (${over}) m
-  join lateral (
-    select coalesce((array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded' and e.business_on <= m.before_day))[1], 'current') as before,
-           coalesce((array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded'))[1], 'current') as now,
-           coalesce((array_agg(e.type order by e.seq desc) filter (where e.type in ('settled', 'reopened', 'written-off')))[1], '') as ended
-    from loan_event e where e.slot = m.slot and e.loan_id = m.loan_id and e.business_on <= m.on_day
-      and e.type in ('banded', 'settled', 'reopened', 'written-off')) b on b.before <> 'current' or b.now <> 'current' or b.ended = 'written-off'
-  join lateral (
-    select e.slice, sum(${outstandingChange(db)})::bigint as fen from loan_event e
-    where e.slot = m.slot and e.loan_id = m.loan_id and e.business_on <= m.before_day and e.type = any(${[...principalTypes]}::text[])
-    group by e.slice) o on o.fen > 0
+/** Loans over months: the band each began and ended a month in, unless it was current at both. */
+const rollsOf = (db: Reader, over: Rows, each: boolean): Rows => db`
+  with stood as (
+    select m.slot, m.loan_id, m.before_day, m.on_day, e.slice,
+           coalesce(sum(${outstandingChange(db)}) filter (where e.business_on <= m.before_day), 0)::bigint as fen,
+           (array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded' and e.business_on <= m.before_day))[1] as before,
+           (array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded'))[1] as now,
+           (array_agg(e.type order by e.seq desc) filter (where e.type in ('settled', 'reopened')))[1] as ended,
+           bool_or(e.type = 'written-off') as given_up
+    from (${over}) m cross join lateral (
+      select * from loan_event e where e.slot = m.slot and e.loan_id = m.loan_id and e.business_on <= m.on_day
+        and e.type = any(${[...principalTypes, "banded", "settled", "reopened"]}::text[]) ${each ? db`offset 0` : db``}) e
+    group by 1, 2, 3, 4, 5),
+  -- What is said of a loan is said of its first slice.
+  told as (
+    select slot, loan_id, on_day, slice, fen, coalesce(max(before) over one, 'current') as before, coalesce(max(now) over one, 'current') as now,
+           max(ended) over one as ended, bool_or(given_up) over one as given_up
+    from stood window one as (partition by slot, loan_id, on_day))
+  select to_char(m.on_day, 'YYYY-MM') as month, ${groupOf(db)}, m.before as from_band,
+         case when m.given_up then 'written-off' when m.ended = 'settled' then 'settled' else m.now end as to_band,
+         count(*) filter (where s.number = 1) as loans, sum(m.fen)::bigint as fen
+  from told m
   join loan l on l.slot = m.slot and l.id = m.loan_id
-  join slice s on s.slot = m.slot and s.loan_id = m.loan_id and s.number = o.slice
+  join slice s on s.slot = m.slot and s.loan_id = m.loan_id and s.number = m.slice
+  where m.fen > 0 and (m.before <> 'current' or m.now <> 'current' or m.given_up)
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /**
@@ -34,6 +41,7 @@ export const foldRolls = (tx: Tx, before: IsoDate, on: IsoDate) => tx`
     tx`select slot, loan_id, ${before}::date as before_day, ${on}::date as on_day
        from (select slot, id as loan_id from loan where band <> 'current' and state = 'active'
              union select slot, loan_id from loan_event where business_on > ${before} and type in ('banded', 'written-off')) c`,
+    true,
   )}`;
 
 /** The same from all facts: every loan that was ever banded or given up, in each month until it ended. */
@@ -46,4 +54,5 @@ export const rollsFromFacts = (db: Reader, { from, to }: Span): Rows =>
              from loan_event where type in ('banded', 'written-off') and business_on <= ${to} group by slot, loan_id) c
        cross join lateral generate_series(date_trunc('month', c.first_on), c.last_on::timestamp, interval '1 month') month
        where (month + interval '1 month' - interval '1 day')::date <= ${to} and month >= date_trunc('month', ${from}::timestamp)`,
+    false,
   );

@@ -18,20 +18,27 @@ export const keepLate = (tx: Tx, day: IsoDate) => tx`
   insert into metric_late (slot, loan_id, drawn_on, drawn_day, late_on)
   ${lateLoans(tx, { from: day, to: day })} on conflict do nothing`;
 
-/** Each late loan on each of its days: `at` has the loan, when it was drawn, its month on the book and the day of it. */
-const pointsOf = (db: Reader, at: Rows): Rows => db`
+/**
+ * Each late loan on each of its days: `at` has the loan, when it was drawn, its month on the book and the day of it. One
+ * day's few loans are looked up one by one (`each`); all days' together are joined.
+ */
+const pointsOf = (db: Reader, at: Rows, each: boolean): Rows => db`
+  with stood as (
+    select a.slot, a.loan_id, a.drawn_on, a.month, a.on_day, e.slice, sum(${claimChange(db)})::bigint as fen,
+           (array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded'))[1] as band, bool_or(e.type = 'written-off') as given_up
+    from (${at}) a cross join lateral (
+      select * from loan_event e where e.slot = a.slot and e.loan_id = a.loan_id and e.business_on <= a.on_day
+        and e.type = any(${[...principalTypes, "banded"]}::text[]) ${each ? db`offset 0` : db``}) e
+    group by 1, 2, 3, 4, 5, 6),
+  late as (
+    select slot, loan_id, drawn_on, month, on_day, slice, fen, max(band) over one as band, bool_or(given_up) over one as given_up
+    from stood window one as (partition by slot, loan_id, on_day))
   select a.on_day as day, to_char(a.drawn_on, 'YYYY"Q"Q') as vintage, a.month, ${groupOf(db)},
-         sum(c.fen)::bigint as late30_fen, coalesce(sum(c.fen) filter (where b.given_up or b.band = 'over-180'), 0)::bigint as late180_fen
-  from (${at}) a
-  join lateral (
-    select (array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded'))[1] as band, bool_or(e.type = 'written-off') as given_up
-    from loan_event e where e.slot = a.slot and e.loan_id = a.loan_id and e.business_on <= a.on_day and e.type in ('banded', 'written-off')) b
-    on b.given_up or b.band = any(${lateBands}::text[])
-  join lateral (
-    select e.slice, sum(${claimChange(db)})::bigint as fen from loan_event e
-    where e.slot = a.slot and e.loan_id = a.loan_id and e.business_on <= a.on_day and e.type = any(${[...principalTypes]}::text[]) group by e.slice) c on c.fen > 0
+         sum(a.fen)::bigint as late30_fen, coalesce(sum(a.fen) filter (where a.given_up or a.band = 'over-180'), 0)::bigint as late180_fen
+  from late a
   join loan l on l.slot = a.slot and l.id = a.loan_id
-  join slice s on s.slot = a.slot and s.loan_id = a.loan_id and s.number = c.slice and s.funding_model = any(${[...coreModels]}::text[])
+  join slice s on s.slot = a.slot and s.loan_id = a.loan_id and s.number = a.slice and s.funding_model = any(${[...coreModels]}::text[])
+  where a.fen > 0 and (a.given_up or a.band = any(${lateBands}::text[]))
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** The loans that have been on the book for a whole number of months on a day. A short month's last day is that of them all. */
@@ -46,6 +53,7 @@ export const foldVintages = (tx: Tx, day: IsoDate) => tx`
              where drawn_day = extract(day from ${day}::date)
                 or (drawn_day > extract(day from ${day}::date) and extract(month from ${day}::date + 1) <> extract(month from ${day}::date))) m
        where month between 1 and ${vintageMonths}::integer and (drawn_on + make_interval(months => month::integer))::date = ${day}`,
+    true,
   )}`;
 
 /** The same from all facts: every late loan, month after month. */
@@ -56,4 +64,5 @@ export const vintagesFromFacts = (db: Reader, { from, to }: Span): Rows =>
        from (select slot, loan_id, drawn_on, min(late_on) as late_on from (${lateLoans(db, { from, to })}) t group by 1, 2, 3) x
        cross join generate_series(1, ${vintageMonths}::integer) n
        where (x.drawn_on + make_interval(months => n))::date between greatest(x.late_on, ${from}::date) and ${to}::date`,
+    false,
   );

@@ -9,7 +9,7 @@ import { bookLoan, funders, type LoanRecipe, loanRecipe } from "../../../testing
 import { expectAllToHold } from "../../../testing/tampering.ts";
 import { checkDigitOf } from "../../acquisition/index.ts";
 import { linesAreGranted } from "../../assessment/index.ts";
-import { lendingFlows } from "../../books/allowance/flow.store.ts";
+import { guaranteedOn } from "../../books/allowance/added-exposure.testing.ts";
 import { type LoanId, readLoans } from "../../lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "../../matching/index.ts";
 import { recordRepayments } from "../record-repayments.ts";
@@ -113,10 +113,7 @@ test("a guarantee whose day is past is called as the loan arrives, and on no day
   expect((await stateOf(find("before"))).slices.map(({ calledOn }) => calledOn)).toEqual([null, null]);
   expect((await stateOf(find("past"))).slices.map(({ calledOn }) => calledOn)).toEqual([day, null]);
   // What was called the day it came can be lost no more; it takes nothing off what stands behind the other.
-  const flows = await platform.db`
-    select sum(exposure_fen)::bigint as fen from (${lendingFlows(platform.db, { from: day, to: day })}) f
-    where exposure = 'contingent-liability'`;
-  expect(flows[0]?.fen).toBe(30_000);
+  expect(await guaranteedOn(platform.db, day)).toBe(30_000);
   await expectAllToHold(platform);
 });
 

@@ -1,0 +1,12 @@
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import type { Fen } from "../../../kernel/money.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { lendingFlows } from "./flow.store.ts";
+
+/** What the facts of a day add to what guarantees can lose. */
+export const guaranteedOn = async (db: Reader, day: IsoDate): Promise<Fen | undefined> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select sum(exposure_fen)::bigint as fen from (${lendingFlows(db, { from: day, to: day })}) f
+    where exposure = 'contingent-liability'`;
+  return row?.fen;
+};
