@@ -159,9 +159,6 @@ select create_distributed_table('metric_late', 'slot', colocate_with => 'slot_da
 
 create index metric_overdue_by_due on metric_overdue (due_on, slot);
 create index metric_late_by_day on metric_late (drawn_day, slot);
--- Who came on a day is found by it, not among everybody who ever came.
-create index app_user_by_day on app_user (registered_on, channel_id);
-create index application_by_day on application (applied_on) where state = 'approved';
 
 grant select, insert on metric_fold, metric_day, metric_user, metric_borrower, metric_move, metric_due, metric_overdue, metric_collection,
   metric_late, metric_vintage, metric_roll to suanpan_app;
