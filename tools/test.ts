@@ -69,9 +69,10 @@ const looks = [
   commands("types", "tsc --noEmit", "tsc --noEmit -p console"),
   commands("lint", "biome check .", "knip"),
 ];
-// Two lanes for two cores. The end-to-end tests start whole servers, two files at a time, so they come last and alone.
-const [looked, tried] = await Promise.all([inOrder(looks), inOrder([tests("unit"), tests("pg")])]);
-const results = [...looked, ...tried, ...(await inOrder([tests("e2e")]))];
+// Two lanes for two cores. The end-to-end tests mostly wait, for servers to start and pages to come: they go beside the
+// longest stage, and have ceilings that a busy machine does not reach.
+const [looked, tried] = await Promise.all([inOrder([...looks, tests("e2e")]), inOrder([tests("unit"), tests("pg")])]);
+const results = [...looked, ...tried];
 rmSync(scratch, { recursive: true, force: true });
 
 console.log();

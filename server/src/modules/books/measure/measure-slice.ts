@@ -116,7 +116,7 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
       terms,
       elapsed: movedInOn === null ? elapsed : since(elapsed, elapsedOn(slice.agreed, movedInOn)),
       ended,
-      collectedFen: collected.collectedFeeFen,
+      collectedFen: owesFees(slice.model) ? collected.collectedFeeFen : zeroFen,
       collectedShareFen: collected.collectedShareFen,
       movedIn,
       servicedAtEndFen,
@@ -135,13 +135,15 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
   };
 };
 
+/** Where fees of ours come with the instalments; under other models they are interest, or somebody else's. */
+const owesFees = (model: FundingModel): boolean => model === "capital-heavy" || model === "capital-light";
+
 const referral = ({ movedInOn, principalFen, feePpm }: MeasuredSlice): Fen =>
   movedInOn !== null ? zeroFen : prorate(principalFen, feePpm, million);
 
 /** How the fee was divided stays as it was at the drawdown; only what is counted on is estimated again. */
 const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: Policy): FeeTerms => {
-  const owes = slice.model === "capital-heavy" || slice.model === "capital-light";
-  const feeFen = owes ? sum(slice.agreed.map((period) => period.feeFen)) : zeroFen;
+  const feeFen = owesFees(slice.model) ? sum(slice.agreed.map((period) => period.feeFen)) : zeroFen;
   const terms = feeTerms({ ...slice, feeFen }, policy);
   if (!before || slice.model !== "capital-heavy") return terms;
   const standReadyFen = before.standReadyFen;
