@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Tx } from "../../platform/database.ts";
 import { components } from "../lending/index.ts";
-import { grownOn, measures } from "./measure/index.ts";
+import { columnOf, grownOn, measures } from "./measure/index.ts";
 import type { Book, Part, RuleLine } from "./rules/rule.ts";
 
 /**
@@ -61,8 +61,6 @@ const signed = ({ side }: RuleLine): 1 | -1 => (side === "debit" ? 1 : -1);
 
 /** Measures have no type: every rule of their model looks at all of them. */
 const typeIn = ({ source, type }: Book["rules"][number]): string => (source === "event" ? type : "");
-
-const columnOf = (part: Part): string => `${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_fen`;
 
 const sums = (tx: Tx, parts: readonly Part[]) =>
   listed(tx, parts, (part) => tx`sum(${tx(columnOf(part))}) as ${tx(columnOf(part))}`);

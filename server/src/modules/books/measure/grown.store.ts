@@ -17,7 +17,8 @@ export type Grown = Measures & {
   readonly channelId: bigint;
 };
 
-const columnOf = (measure: string): string =>
+/** The column an amount is kept in. */
+export const columnOf = (measure: string): string =>
   `${measure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_fen`;
 
 /** Rows of measures, each as what it is about and the difference to the row before. */

@@ -1,42 +1,18 @@
-import { lateFeeTax } from "./every-model.ts";
 import { credit, debit, type MeasurePostings, netOf, of } from "./rule.ts";
+import { serviceFees } from "./service-fees.ts";
 
-/** The fee for bringing a guaranteed loan about and for looking after it: the same in either book. */
+/** What both books say alike of a guaranteed loan. */
 const services: MeasurePostings = {
-  facilitation: [
-    debit("contract-assets", of("facilitation"), "operating"),
-    credit("facilitation-heavy", netOf("facilitation", "facilitationVat"), "operating"),
-    credit("other-tax-payable", of("facilitationVat"), "operating"),
-  ],
-  "moved-in-fees": [
-    debit("contract-assets", of("movedInContract"), "operating"),
-    credit("moved-in", of("movedInContract"), "operating"),
-  ],
-  servicing: [
-    debit("contract-assets", of("servicing"), "operating"),
-    credit("servicing-heavy", netOf("servicing", "servicingVat"), "operating"),
-    credit("other-tax-payable", of("servicingVat"), "operating"),
-  ],
-  "fee-reversed": [
-    debit("facilitation-heavy", netOf("reversed", "reversedVat"), "operating"),
-    debit("other-tax-payable", of("reversedVat"), "operating"),
-    credit("contract-assets", of("reversed"), "operating"),
-  ],
-  "fee-written-off": [
-    debit("allowance-contract-assets", netOf("contractWrittenOff", "contractWrittenOffVat"), "operating"),
-    debit("other-tax-payable", of("contractWrittenOffVat"), "operating"),
-    credit("contract-assets", of("contractWrittenOff"), "operating"),
-  ],
-  "fee-allowance": [
-    debit("provision-contract-assets", of("newContractAllowance"), "operating"),
-    credit("allowance-contract-assets", of("newContractAllowance"), "operating"),
-  ],
+  ...serviceFees({
+    facilitation: "facilitation-heavy",
+    servicing: "servicing-heavy",
+    lateFees: "other-services-fees",
+  }),
   // What comes after the guarantee has paid makes it good, less the tax in fees that were never taxed.
   "reclaimed-tax": [
     debit("guarantee-contingent", of("reclaimedVat"), "operating"),
     credit("other-tax-payable", of("reclaimedVat"), "operating"),
   ],
-  ...lateFeeTax("other-services-fees"),
 };
 
 /** US GAAP: standing ready is a liability from the first day, and what will be paid for it a receivable. */
