@@ -1,10 +1,10 @@
 import type { AccountCode } from "../../ledger/index.ts";
+import { facilitated } from "./facilitated.ts";
 import { credit, debit, type MeasurePostings, netOf, of } from "./rule.ts";
-import { serviceFees } from "./service-fees.ts";
 
 /** Loans at the institution's own risk that we bring about and look after, for a fee that comes with each instalment. */
 export const capitalLightMeasured: MeasurePostings = {
-  ...serviceFees({
+  ...facilitated({
     facilitation: "facilitation-light",
     servicing: "servicing-light",
     lateFees: "other-services-platform",

@@ -1,9 +1,9 @@
+import { facilitated } from "./facilitated.ts";
 import { credit, debit, type MeasurePostings, netOf, of } from "./rule.ts";
-import { serviceFees } from "./service-fees.ts";
 
 /** What both books say alike of a guaranteed loan. */
 const services: MeasurePostings = {
-  ...serviceFees({
+  ...facilitated({
     facilitation: "facilitation-heavy",
     servicing: "servicing-heavy",
     lateFees: "other-services-fees",

@@ -6,7 +6,7 @@ import { credit, debit, type MeasurePostings, netOf, of } from "./rule.ts";
 type Revenue = Readonly<Record<"facilitation" | "servicing" | "lateFees", AccountCode>>;
 
 /** The fee for bringing a loan about and for looking after it, which comes with each instalment: the same in either book. */
-export const serviceFees = ({ facilitation, servicing, lateFees }: Revenue): MeasurePostings => ({
+export const facilitated = ({ facilitation, servicing, lateFees }: Revenue): MeasurePostings => ({
   facilitation: [
     debit("contract-assets", of("facilitation"), "operating"),
     credit(facilitation, netOf("facilitation", "facilitationVat"), "operating"),
