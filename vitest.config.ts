@@ -22,8 +22,8 @@ export default defineConfig({
           include: everywhere.map((room) => `${room}/*.pg.test.ts`),
           exclude: ["**/node_modules/**"],
           globalSetup: ["server/src/testing/cluster.setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
