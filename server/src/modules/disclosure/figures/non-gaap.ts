@@ -86,4 +86,4 @@ export const addNonGaapUsd = (sheet: Sheet, period: string): void => {
   addPerAdsIn(sheet, "nonGaapUsd", period, "usd");
 };
 
-export const isNothing = (sheet: Sheet, id: string): boolean => /^-?0(\.0+)?$/.test(sheet.valueOf(id));
+export const isNothing = (sheet: Sheet, id: string): boolean => /^-?0(\.0+)?$/.test(sheet.valueAt(id));
