@@ -1,7 +1,8 @@
 import type { Random } from "../../../kernel/random.ts";
 import { seeded } from "../../../kernel/random.ts";
+import { periodOf } from "../../books/index.ts";
 import type { HistoryRelease } from "../history/release.ts";
-import { cashLeaves, resultLeaves, sheetLeaves } from "./lines.ts";
+import { resultLeaves, sheetLeaves } from "./lines.ts";
 import { type Plan, planOf, printedPeriods, waysToMake } from "./plan.ts";
 
 /** A release of any quarter that nobody ever published, with every identity kept: the same seed is the same release. */
@@ -27,7 +28,7 @@ export const madeUp = (release: string, seed: number): HistoryRelease => {
     operations: Object.fromEntries(
       told.map((period) => [period, { ...results[period], ...(periods.includes(period) ? shares(random) : {}) }]),
     ),
-    cashFlows: Object.fromEntries(periods.map((period) => [period, flowsOf(random, plan, period, balanceSheet)])),
+    cashFlows: Object.fromEntries(periods.map((period) => [period, flowsOf(random, period, balanceSheet)])),
     comprehensive: Object.fromEntries(
       periods.map((period) => [period, { foreignCurrencyTranslation: translation[period] ?? 0 }]),
     ),
@@ -76,14 +77,21 @@ const shares = (random: Random): Amounts => {
   return { sharesBasic, sharesDiluted: sharesBasic + random.integer(0, 9_000_000) };
 };
 
-/** What ends on a day that has a sheet ends in its cash. */
-const flowsOf = (random: Random, plan: Plan, period: string, sheets: Record<string, Amounts>): Amounts => {
-  const flows: Amounts = Object.fromEntries(cashLeaves.map((line) => [line, random.integer(-2_000_000, 2_000_000)]));
-  const current = [plan.quarter.name, plan.longer?.name].includes(period);
-  const sheet = sheets[current ? plan.closingOn : period.endsWith("FY") || period.endsWith("Q4") ? plan.openingOn : ""];
-  const moved = cashLeaves.filter((line) => line !== "opening").reduce((sum, line) => sum + (flows[line] ?? 0), 0);
-  const closing = sheet ? (sheet.cashAndCashEquivalents ?? 0) + (sheet.restrictedCash ?? 0) : 9_000_000;
-  return { ...flows, opening: closing - moved };
+/** What begins after, or ends on, a day that has a sheet begins or ends with its cash. */
+const flowsOf = (random: Random, period: string, sheets: Record<string, Amounts>): Amounts => {
+  const { before, to } = periodOf(period);
+  const cash = (on: string): number => {
+    const sheet = sheets[on];
+    return sheet ? (sheet.cashAndCashEquivalents ?? 0) + (sheet.restrictedCash ?? 0) : random.integer(1, 9_000_000);
+  };
+  const [opening, closing] = [cash(before), cash(to)];
+  const [investing, financing, foreignExchange] = [1, 2, 3].map(() => random.integer(-2_000_000, 2_000_000)) as [
+    number,
+    number,
+    number,
+  ];
+  const operating = closing - opening - investing - financing - foreignExchange;
+  return { operating, investing, financing, foreignExchange, opening };
 };
 
 const operatingOf = (random: Random): Amounts => {

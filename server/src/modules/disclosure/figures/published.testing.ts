@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Figures } from "../figure.ts";
 import type { HistoryRelease } from "../history/release.ts";
-import { computeFigures } from "./figures-of.ts";
+import { computeFigures } from "./compute.ts";
 import { sourcesOf } from "./sources.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));

@@ -17,9 +17,9 @@ export type Sheet = {
 
 export const newSheet = (override: Sources["override"]): Sheet => {
   const figures = new Map<FigureId, Figure>();
-  const put = (about: About, value: string, lineage: Figure["lineage"]): void => {
-    if (figures.has(about.id)) throw new Error(`${about.id} is already known`);
-    figures.set(about.id, { ...about, value, printed: printedAs(value, about.unit), lineage });
+  const put = ({ id, unit, period }: About, value: string, lineage: Figure["lineage"]): void => {
+    if (figures.has(id)) throw new Error(`${id} is already known`);
+    figures.set(id, { id, unit, period, value, printed: printedAs(value, unit), lineage });
   };
   const valueAt = (id: FigureId): string => {
     const figure = figures.get(id);

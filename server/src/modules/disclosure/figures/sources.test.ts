@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { computeFigures } from "./figures-of.ts";
+import { computeFigures } from "./compute.ts";
+import type { Missing } from "./leaf.ts";
 import { resultLeaves } from "./lines.ts";
 import { madeUp } from "./made-up.testing.ts";
 import { computed, historyOf } from "./published.testing.ts";
@@ -8,6 +9,9 @@ import { sourcesOf } from "./sources.ts";
 const [old, later] = [historyOf("2023Q4"), historyOf("2024Q2")];
 const without = <T extends object>(table: T, ...keys: string[]): T =>
   Object.fromEntries(Object.entries(table).filter(([key]) => !keys.includes(key))) as T;
+
+const missingOf = (outcome: ReturnType<typeof computeFigures>): readonly Missing[] =>
+  outcome.ok ? [] : (outcome.detail.missing as Missing[]);
 
 test("the same day in two releases is what each of them said", () => {
   const restated = {
@@ -62,8 +66,7 @@ test("a comparative nobody knows is left untold; one known in part is missing th
   const part = { ...first, operations: { ...first.operations, "2024Q1": { financingIncome: 7 } } };
   const refusal = computeFigures("2025Q1", sourcesOf("2025Q1", [part]));
   expect(refusal).toMatchObject({ ok: false, code: "figures-missing", detail: { release: "2025Q1" } });
-  const missing = (refusal as { detail: { missing: { section: string; period: string; lines: string[] }[] } }).detail
-    .missing;
+  const missing = missingOf(refusal);
   expect(missing.map(({ section, period }) => `${section} ${period}`)).toEqual([
     "operations 2024Q1",
     "shareBasedCompensation 2024Q1",
@@ -77,7 +80,7 @@ test("a comparative nobody knows is left untold; one known in part is missing th
 
 test("with nothing at all, the quarter, its sheet and the rate are what is missing", () => {
   const refusal = computeFigures("2026Q1", sourcesOf("2026Q1", []));
-  const { missing } = (refusal as { detail: { missing: { section: string; period: string }[] } }).detail;
+  const missing = missingOf(refusal);
   expect(missing.map(({ section, period }) => `${section} ${period}`)).toEqual([
     "usdRate 2026Q1",
     "operations 2026Q1",
