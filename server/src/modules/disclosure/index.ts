@@ -8,4 +8,6 @@ export { type Plan, planOf } from "./figures/plan.ts";
 export { showFigures } from "./figures/show-figures.ts";
 export { importHistory } from "./history/import-history.ts";
 export { listHistory, showHistory } from "./history/show-history.ts";
+export type { Decomposition, Part } from "./reasons/decompose.ts";
+export { type Reason, type Reasons, reasonsOf } from "./reasons/reasons-of.ts";
 export { disclosureRoutes } from "./routes.ts";
