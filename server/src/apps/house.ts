@@ -53,7 +53,7 @@ import {
   sealedCaseColumn,
   strategyExecutor,
 } from "../modules/collection/index.ts";
-import { disclosureRoutes } from "../modules/disclosure/index.ts";
+import { disclosureRoutes, figuresFollow, historyIsAsImported } from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
   discontinuedRule,
@@ -277,6 +277,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      historyIsAsImported,
+      figuresFollow,
       auditVerifier,
     ],
     background: [

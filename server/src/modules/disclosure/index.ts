@@ -11,3 +11,4 @@ export { listHistory, showHistory } from "./history/show-history.ts";
 export type { Decomposition, Part } from "./reasons/decompose.ts";
 export { type Reason, type Reasons, reasonsOf } from "./reasons/reasons-of.ts";
 export { disclosureRoutes } from "./routes.ts";
+export { figuresFollow, historyIsAsImported } from "./verify.ts";
