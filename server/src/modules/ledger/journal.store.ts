@@ -7,6 +7,7 @@ import type { Entry, Line } from "./journal.ts";
 
 /** Entries are written once. Whoever posts by SQL (the fold of a day) writes the same two tables in one statement. */
 export const insertEntries = async (tx: Tx, entries: readonly Entry[]): Promise<void> => {
+  if (entries.length === 0) return;
   const lines = entries.flatMap((entry) =>
     entry.lines.map((line, n) => ({ ...line, entryId: entry.id, lineNo: n + 1 })),
   );
