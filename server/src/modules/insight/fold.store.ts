@@ -7,7 +7,9 @@ export const markFolded = (tx: Tx, day: IsoDate, at: Date) => tx`
 
 /** Whether a day has any fact about a loan. */
 export const anyLoanTold = async (tx: Tx, day: IsoDate): Promise<boolean> => {
-  const [row] = await tx<{ told: boolean }[]>`select exists (select from loan_event where business_on = ${day}) as told`;
+  const [row] = await tx<
+    { told: boolean }[]
+  >`select exists (select from loan_event where business_on = ${day}) as told`;
   return row?.told ?? false;
 };
 

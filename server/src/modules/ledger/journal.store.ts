@@ -91,6 +91,10 @@ export const entriesOfDay = async (db: Reader, day: IsoDate): Promise<PostedEntr
   return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }));
 };
 
+/** The days something was posted on. */
+export const daysOfEntries = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
+  select distinct business_on as day from journal_entry`;
+
 /** An entry that is dated on none of the days. */
 export const firstEntryNotOn = async (
   db: Reader,

@@ -66,7 +66,12 @@ const closeDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], p
 /** The plan of a day is kept with it, so that changing the number of ranges half way changes nothing. */
 const planDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], count: number): Promise<void> => {
   const units = steps.flatMap((step, stepNo) =>
-    rangesOf(step.per === "range" ? count : 1).map((range, rangeNo) => ({ ...range, step: step.name, stepNo, rangeNo })),
+    rangesOf(step.per === "range" ? count : 1).map((range, rangeNo) => ({
+      ...range,
+      step: step.name,
+      stepNo,
+      rangeNo,
+    })),
   );
   await db`
     with made as (insert into day_close (day, ranges) values (${day}, ${count}) on conflict do nothing returning day)
