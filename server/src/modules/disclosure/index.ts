@@ -4,6 +4,7 @@ export { evaluate, inputsOf } from "./figures/evaluate.ts";
 export { type FigureRun, readFigures, saveFigures } from "./figures/figure.store.ts";
 export { figuresOf } from "./figures/figures-of.ts";
 export type { FigurePorts } from "./figures/own.ts";
+export type { OwnLeaf } from "./figures/own-statements.ts";
 export { type Plan, planOf } from "./figures/plan.ts";
 export { showFigures } from "./figures/show-figures.ts";
 export { importHistory } from "./history/import-history.ts";

@@ -2,7 +2,7 @@ import type { FigureUnit } from "../figure.ts";
 import { signed, sumOf } from "./formulas.ts";
 import type { FindLeaf, Section, Sources } from "./leaf.ts";
 import type { Total } from "./lines.ts";
-import type { Way } from "./plan.ts";
+import type { Way } from "./period-parts.ts";
 import type { Sheet } from "./sheet.ts";
 
 export type Wanted = {

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/database.ts";
 import { periodOf, rollForward, statementsOf } from "../../books/index.ts";
 import { showMetrics } from "../../insight/index.ts";
 import type { FigurePorts } from "../figures/own.ts";
-import type { Drivers, Provision } from "./drivers.ts";
+import type { Drivers, Provision } from "./terms.ts";
 
 const chargedTo: Readonly<Record<Exposure, string>> = {
   "loans-receivable": "provisionLoansReceivable",

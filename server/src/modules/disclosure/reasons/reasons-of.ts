@@ -3,9 +3,10 @@ import { coverOf, readLived } from "../figures/covered.ts";
 import type { FigurePorts } from "../figures/own.ts";
 import { planOf } from "../figures/plan.ts";
 import { type Decomposition, decompose } from "./decompose.ts";
-import { type Drivers, termsOf } from "./drivers.ts";
+import { termsOf } from "./drivers.ts";
 import { type Movements, phrase, type Sentence } from "./phrase.ts";
 import { readDrivers } from "./read-drivers.ts";
+import type { Drivers } from "./terms.ts";
 
 /** Why a line of the results moved: what each driver did to it, and the sentence for it where one explains most of it. */
 export type Reason = Movements & { readonly sentence: Sentence | undefined };

@@ -1,9 +1,10 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type Decomposition, decompose, mainPart, type Term } from "./decompose.ts";
-import { type Drivers, termsOf } from "./drivers.ts";
+import { termsOf } from "./drivers.ts";
 import { phrase } from "./phrase.ts";
 import { movedBetween } from "./reasons-of.ts";
+import type { Drivers } from "./terms.ts";
 import { wordsFor } from "./words.ts";
 
 const effects = ({ parts }: Decomposition) =>
