@@ -34,6 +34,7 @@ export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
 export { measureSlices, measuresAreTrue, measuresMissing } from "./measure/index.ts";
+export { booksReconcile, reconciliationOf, reconciliationRoutes } from "./reconciliation/index.ts";
 export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
 export { usdRate } from "./statements/arithmetic/index.ts";

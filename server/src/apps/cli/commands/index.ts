@@ -24,6 +24,7 @@ export const commands: Commands = {
   "opening-balances": async () => (await import("./journals.ts")).openingBalances,
   "bank-statement": async () => (await import("./journals.ts")).bankStatement,
   statements: async () => (await import("./statements.ts")).statements,
+  reconciliation: async () => (await import("./reconciliation.ts")).reconciliation,
   trace: async () => (await import("./trace.ts")).trace,
   close: async () => (await import("./close.ts")).close,
   extract: async () => (await import("./extract.ts")).extract,
