@@ -2,6 +2,7 @@ export * from "./allowance.ts";
 export * from "./api-keys.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
+export * from "./capital-return.ts";
 export * from "./cash.ts";
 export * from "./close.ts";
 export * from "./collection.ts";

@@ -55,6 +55,16 @@ import {
   sealedCaseColumn,
   strategyExecutor,
 } from "../modules/collection/index.ts";
+import {
+  authorisePlanExecutor,
+  capitalReturnRoutes,
+  capitalReturnRules,
+  declareDividendExecutor,
+  fixDividends,
+  payDividendExecutor,
+  recordTradesExecutor,
+  returnsAreBooked,
+} from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
   discontinuedRule,
@@ -161,8 +171,10 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     overlayRule,
     ...companyItemRules,
     discontinuedRule,
+    ...capitalReturnRules,
   ];
   const reporting = reportingOf(policy);
+  const capital = { policy, statements: reporting.statements };
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -182,6 +194,10 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     houseAccountExecutor,
     lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
     discontinueExecutor,
+    declareDividendExecutor(capital),
+    payDividendExecutor,
+    authorisePlanExecutor,
+    recordTradesExecutor(policy),
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -218,6 +234,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
+      (api, platform) => capitalReturnRoutes(api, platform, capital),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -228,6 +245,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       prepareMonths,
       postCompanyEvents(companyRules),
       postRecurringJournals(platform),
+      fixDividends(platform),
       postLoanEvents,
       bookSuspense(platform),
       settleProvider(platform),
@@ -275,6 +293,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      returnsAreBooked,
       auditVerifier,
     ],
     background: [

@@ -31,7 +31,13 @@ const columnOfRule: Readonly<Record<string, AdjustmentColumn>> = {
 };
 
 /** Entries that people write may be for one book only. */
-export const rulesByHand = ["manual-journal", "imported-journal", "recurring-journal", "reversal", "opening-balances"];
+export const rulesByHand = [
+  "manual-journal",
+  "imported-journal",
+  "recurring-journal",
+  "journal-reversal",
+  "opening-balances",
+];
 
 /** Balances brought along say by their account why they differ. */
 const columnOfBalance: Readonly<Record<string, AdjustmentColumn>> = {

@@ -1,0 +1,1 @@
+export * from "./capital-return/index.ts";
