@@ -293,6 +293,11 @@ export const problems = {
     title: "The period is locked",
     remedy: "Book in an open period, or have two people re-open it.",
   },
+  "period-not-begun": {
+    status: 422,
+    title: "The month has not begun",
+    remedy: "Close it when its days are over: the open day is `openOn`.",
+  },
   "period-not-over": {
     status: 422,
     title: "The period is not over",

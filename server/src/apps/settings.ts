@@ -29,7 +29,7 @@ export type HousePolicy = LendingPolicy &
   ServicingPolicy &
   CollectionPolicy &
   BookPolicy &
-  CapitalReturnPolicy;
+  DisclosurePolicy;
 
 export const defaultHousePolicy: HousePolicy = {
   ...defaultLendingPolicy,

@@ -32,7 +32,9 @@ const faults = async (period: string): Promise<string[]> => {
   const found: string[] = [];
   for (const book of books)
     for (const entity of [undefined, "parent", "platform"])
-      found.push(...(await faultsOfStatements(platform.db, ports, { book, entity }, periodOf(period))));
+      found.push(
+        ...(await faultsOfStatements(platform.db, ports, { book, entity }, periodOf(period))).map(({ en }) => en),
+      );
   return found;
 };
 
