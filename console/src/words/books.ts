@@ -104,6 +104,8 @@ export const bookWords = {
   "trace.noLine": { en: "The address names no line", zh: "地址中没有报表项目" },
   "trace.back": { en: "Statements", zh: "财务报表" },
   "trace.accounts": { en: "Accounts it is made of", zh: "构成科目" },
+  "trace.inputs": { en: "What it is worked out from", zh: "计算来源" },
+  "trace.shares": { en: "{n} shares", zh: "{n} 股" },
   "trace.opening": { en: "Opening", zh: "期初" },
   "trace.movement": { en: "Movement", zh: "本期变动" },
   "trace.amount": { en: "Amount", zh: "金额" },

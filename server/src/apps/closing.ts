@@ -12,6 +12,7 @@ import {
   runAllowance,
   runCompanyItems,
   runTax,
+  shareMovements,
   usdRate,
   weightedShares,
 } from "../modules/books/index.ts";
@@ -29,6 +30,7 @@ export const reportingOf = (policy: HousePolicy): Reporting =>
         const rate = await rateOn(db, "USD", on);
         return rate && usdRate(rate.cnyMillionths);
       },
+      shareMovements,
       weightedShares: async (db, { from, to, loss }) => {
         const { basic, diluted } = await weightedShares(db, { from, to, loss });
         return basic > 0 ? { sharesBasic: basic, sharesDiluted: diluted } : undefined;

@@ -28,6 +28,7 @@ export {
   returnedItems,
   runCompanyItems,
   runTax,
+  shareMovements,
   taxReconciliation,
   weightedShares,
 } from "./company/index.ts";

@@ -1,4 +1,4 @@
-export { weightedShares } from "./equity/weighted-shares.ts";
+export { shareMovements, weightedShares } from "./equity/weighted-shares.ts";
 export { rateOn } from "./exchange/rate-on.ts";
 export { eliminations } from "./group/eliminations.ts";
 export { companyItemExecutor, type ItemProposal, proposeItem, recordItem, returnedItems } from "./record-item.ts";
