@@ -40,7 +40,20 @@ export { measureSlices, measuresAreTrue, measuresMissing } from "./measure/index
 export { booksReconcile, reconciliationOf, reconciliationRoutes } from "./reconciliation/index.ts";
 export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
-export { usdRate } from "./statements/arithmetic/index.ts";
+export {
+  type BalanceSheetLeaves,
+  balanceSheet,
+  balanceSheetUsd,
+  cashFlowStatement,
+  cashFlowsUsd,
+  type OperationsLeaves,
+  operations,
+  operationsUsd,
+  perAds,
+  perShare,
+  perShareUsd,
+  usdRate,
+} from "./statements/arithmetic/index.ts";
 export {
   cashFlowsExplainCash,
   controlAccountsAgree,
@@ -48,7 +61,9 @@ export {
   entriesOfLine,
   factsOfEntry,
   netIncomeOf,
+  type Period,
   parsePeriod,
+  periodOf,
   type StatementPorts,
   sheetsBalance,
   statementRoutes,

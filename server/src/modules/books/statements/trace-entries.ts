@@ -5,10 +5,10 @@ import { done, type Outcome } from "../../../kernel/outcome.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { badCursor, itemsUnlessSaid, type PageOf } from "../../../platform/http/page.ts";
 import { type AccountCode, isAccount } from "../../ledger/index.ts";
+import { lineCalled } from "./line-called.ts";
 import { movingLine } from "./moving.ts";
 import { scopeOf } from "./statements-of.ts";
 import { type After, entriesBehind } from "./trace.store.ts";
-import { isTraceable, unknownLine } from "./trace-line.ts";
 import { accountsIn, countedIn, traceable } from "./traceable.ts";
 
 /** The entries of the period behind a line; their amounts sum to its movement. One worked out from others has none. */
@@ -16,13 +16,13 @@ export const entriesOfLine = async (
   db: Reader,
   query: TraceEntriesQuery,
 ): Promise<Outcome<PageOf<TracedEntry>, "invalid-request">> => {
-  const asked = scopeOf(query);
+  const [asked, called] = [scopeOf(query), lineCalled(query.line)];
   if (!asked.ok) return asked;
-  if (!isTraceable(query.line)) return unknownLine;
+  if (!called.ok) return called;
   const after = query.cursor === undefined ? undefined : afterOf(query.cursor);
   if (query.cursor !== undefined && !after) return badCursor;
   const { period, book, entity } = asked.value;
-  const behind = behindOf(query.line, entity === undefined);
+  const behind = behindOf(called.value.line, entity === undefined);
   if (!behind) return done({ items: [], next: null });
   const accounts = behind.accounts.filter((code) => query.account === undefined || query.account === code);
   const filter = { book, entity, from: period.from, to: period.to, ...behind.filter, accounts };

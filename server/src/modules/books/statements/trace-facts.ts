@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { itemsUnlessSaid, type PageOf } from "../../../platform/http/page.ts";
 import { type Entry, findEntry, isAccount } from "../../ledger/index.ts";
+import { lineCalled } from "./line-called.ts";
 import { countsIn, movingLine } from "./moving.ts";
 import { countedIn, traceable } from "./traceable.ts";
 
@@ -41,7 +42,9 @@ export const factsOfEntry = async (
   const entry = await findEntry(db, query.entry);
   if (!entry) return refused("not-found");
   const limit = query.limit ?? itemsUnlessSaid;
-  const counts = query.line === undefined ? undefined : countsIn(query.line, query.entity === undefined);
+  const called = query.line === undefined ? undefined : lineCalled(query.line);
+  const line = called?.ok ? called.value.line : undefined;
+  const counts = line === undefined ? undefined : countsIn(line, query.entity === undefined);
   for (const trace of tracers) {
     const facts = await trace(db, entry, query.account, {
       after: query.cursor,
@@ -49,13 +52,15 @@ export const factsOfEntry = async (
       ...(counts ? { counts } : {}),
     });
     if (!facts) continue;
-    const items = facts.slice(0, limit).map((fact) => ({ ...fact, amountFen: shown(query, fen(fact.amountFen)) }));
+    const items = facts
+      .slice(0, limit)
+      .map((fact) => ({ ...fact, amountFen: shown(line, query.account, fen(fact.amountFen)) }));
     return done({ items, next: facts.length > limit ? (items.at(-1)?.fact ?? null) : null });
   }
   return done({ items: [], next: null });
 };
 
-const shown = ({ line, account }: FactsQuery, netFen: Fen): Fen => {
+const shown = (line: string | undefined, account: string, netFen: Fen): Fen => {
   if (line === undefined || !isAccount(account)) return netFen;
   const moving = movingLine(line);
   if (moving) return times(netFen, moving.sign);

@@ -7,6 +7,7 @@ import { amountOfLine, inputsOf, isDerived, isPerShare, perShareInputs } from ".
 import type { Elimination } from "./eliminations.ts";
 import { namesOf } from "./layout.ts";
 import { presented } from "./leaves-of-books.ts";
+import { lineCalled } from "./line-called.ts";
 import { type Moving, movingLine } from "./moving.ts";
 import type { StatementPorts } from "./ports.ts";
 import { readFacts, type StatementFacts } from "./read-facts.ts";
@@ -15,33 +16,26 @@ import { countBehind } from "./trace.store.ts";
 import { leavesAmount } from "./trace-amount.ts";
 import { accountsIn, countedIn, type Traceable, traceable } from "./traceable.ts";
 
-export const unknownLine = refused("invalid-request", {
-  pointer: "/line",
-  detail: "Name a line of a statement, such as loansReceivable, financingIncome, operating, dividends or epsBasic.",
-});
-
 /** A line as its accounts, or as the lines it is worked out from; with what is only presented, they sum to it. */
 export const traceLine = async (
   db: Database,
   ports: StatementPorts,
   query: TraceQuery,
 ): Promise<Outcome<TracedLine, "invalid-request">> => {
-  const asked = scopeOf(query);
+  const [asked, called] = [scopeOf(query), lineCalled(query.line)];
   if (!asked.ok) return asked;
-  if (!isTraceable(query.line)) return unknownLine;
+  if (!called.ok) return called;
+  const { line } = called.value;
   const { period, book, entity } = asked.value;
-  const about = { line: query.line, ...namesOf(query.line), period: period.name, book, entity: entity ?? null };
+  const about = { line, ...namesOf(line), period: period.name, book, entity: entity ?? null };
   return onSnapshot(db, async (tx) => {
     const facts = await readFacts(tx, ports, { book, entity }, period);
-    const parts = await partsOf(tx, ports, asked.value, facts, query.line);
+    const parts = await partsOf(tx, ports, asked.value, facts, line);
     return parts ? done({ ...about, ...parts }) : refused("invalid-request", { pointer: "/line", detail: noShares });
   });
 };
 
 const noShares = "No shares are known in this period, and shares are the group's.";
-
-export const isTraceable = (line: string): boolean =>
-  isPerShare(line) || isDerived(line) || movingLine(line) !== undefined || traceable(line) !== undefined;
 
 type Parts = Pick<TracedLine, "amountFen" | "accounts" | "presented" | "inputs">;
 const nothing = { accounts: [], presented: [], inputs: [] };
