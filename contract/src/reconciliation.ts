@@ -52,6 +52,10 @@ export const IfrsReconciliation = Closed({
   unit: OneOf(statementUnits),
   operations: Type.Array(ReconciliationRow),
   balanceSheet: Type.Array(ReconciliationRow),
+  equity: Closed(
+    { additionalPaidInCapital: Type.Integer(), retainedEarnings: Type.Integer() },
+    { description: "The company's equity under US GAAP by its parts; what is no paid-in capital counts as earnings" },
+  ),
   adjustments: Closed(
     { operations: eachColumn(leaves()), balanceSheet: eachColumn(leaves()) },
     {

@@ -15,7 +15,7 @@ import type { StatementPorts } from "../statements/ports.ts";
 import { readFacts } from "../statements/read-facts.ts";
 import { onSnapshot, scopeOf } from "../statements/statements-of.ts";
 import { adjustmentLeaves } from "./adjustment-leaves.ts";
-import { asTold, resultOf, sheetOf } from "./as-told.ts";
+import { asTold, resultOf, type SheetTold, sheetOf } from "./as-told.ts";
 import { columnsAt, readSources } from "./columns-at.ts";
 
 /** From US GAAP to IFRS for a period: of one company, or of the group. Everything is read on one snapshot. */
@@ -63,8 +63,14 @@ export const reconcileIn = async (
       balanceSheetLayout,
       sheets.map(({ leaves }) => balanceSheet(leaves)),
     ),
+    equity: equityOf(sheets[0]),
     adjustments: adjustmentLeaves(results, sheets),
   };
+};
+
+const equityOf = (usgaap: SheetTold | undefined): IfrsReconciliation["equity"] => {
+  const additionalPaidInCapital = usgaap?.paidInCapital ?? 0;
+  return { additionalPaidInCapital, retainedEarnings: (usgaap?.leaves.companyEquity ?? 0) - additionalPaidInCapital };
 };
 
 /** One statement for each step: the first is US GAAP's, the last IFRS's, and what lies between two is a column's. */

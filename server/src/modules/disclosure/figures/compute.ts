@@ -4,7 +4,7 @@ import { addBalanceSheetUsd } from "./balance-sheets.ts";
 import { addCashFlowsUsd } from "./cash-flows.ts";
 import { addComprehensiveUsd } from "./comprehensive.ts";
 import { gather } from "./gather.ts";
-import { addExhibit, operationsExhibit, sheetExhibit, touchedLines } from "./ifrs.ts";
+import { addExhibit, operationsExhibit, shapeOf, sheetExhibit } from "./ifrs.ts";
 import type { Sources } from "./leaf.ts";
 import { addNonGaap, addNonGaapUsd, addPerAds } from "./non-gaap.ts";
 import { addOperating, addOperatingGrowth, addRiskFreeShares } from "./operating.ts";
@@ -96,7 +96,7 @@ const addExhibits = (sheet: Sheet, sources: Sources, plan: Plan, told: Told): vo
     [sheetExhibit, days],
   ] as const) {
     const adjusted = all.filter((period) => sources.lines(exhibit.section, period).length > 0);
-    const lines = touchedLines(sources, exhibit, adjusted);
-    for (const period of adjusted) addExhibit(sheet, sources, exhibit, period, lines);
+    const shape = shapeOf(sources, exhibit, adjusted);
+    for (const period of adjusted) addExhibit(sheet, sources, exhibit, period, shape);
   }
 };

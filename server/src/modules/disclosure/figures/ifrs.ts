@@ -13,6 +13,12 @@ export const ifrsColumns = [
   "financialGuarantee",
 ] as const;
 
+/** What people wrote into one book only is no column of the exhibit, but it has one where there is any. */
+const columnsOf = (sources: Sources, { section }: Exhibit, periods: readonly string[]): readonly string[] => {
+  const known = new Set(periods.flatMap((period) => sources.lines(section, period)).map((path) => path.split("/")[0]));
+  return [...ifrsColumns, ...["other", "unexplained"].filter((column) => known.has(column))];
+};
+
 type Exhibit = {
   readonly section: Extract<Section, "ifrsAdjustments/operations" | "ifrsAdjustments/balanceSheet">;
   readonly of: "operations" | "balanceSheet";
@@ -42,8 +48,16 @@ export const sheetExhibit: Exhibit = {
   }) as readonly Total[],
 };
 
+/** The rows and the columns of an exhibit, the same in all its periods. */
+export type Shape = { readonly lines: readonly string[]; readonly columns: readonly string[] };
+
+export const shapeOf = (sources: Sources, exhibit: Exhibit, periods: readonly string[]): Shape => ({
+  lines: touchedLines(sources, exhibit, periods),
+  columns: columnsOf(sources, exhibit, periods),
+});
+
 /** The lines that some column adjusts in some period of the exhibit: each is a row in all of them. */
-export const touchedLines = (sources: Sources, { section, leaves }: Exhibit, periods: readonly string[]): string[] => {
+const touchedLines = (sources: Sources, { section, leaves }: Exhibit, periods: readonly string[]): string[] => {
   const known = new Set(periods.flatMap((period) => sources.lines(section, period)).map((path) => path.split("/")[1]));
   return leaves.filter((line) => known.has(line));
 };
@@ -54,11 +68,11 @@ export const addExhibit = (
   sources: Sources,
   exhibit: Exhibit,
   period: string,
-  lines: readonly string[],
+  { lines, columns }: Shape,
 ): void => {
   const rowId = (line: string, column: string): FigureId =>
     `${idOf(`ifrsReconciliation/${exhibit.of}`, period, line)}/${column}`;
-  for (const line of lines) addLeafRow(sheet, sources, exhibit, period, line, rowId);
+  for (const line of lines) addLeafRow(sheet, sources, exhibit, period, { line, columns }, rowId);
   const rows = [...lines];
   for (const { line, terms } of exhibit.totals) {
     const present = terms.filter(([term]) => rows.includes(term));
@@ -66,9 +80,9 @@ export const addExhibit = (
     rows.push(line);
     const about = (column: string) => ({ id: rowId(line, column), unit: "rmb-thousand" as const, period });
     sheet.derive(about("usGaap"), sumOf(idOf(exhibit.of, period, line)));
-    for (const column of ifrsColumns)
+    for (const column of columns)
       sheet.derive(about(column), signed(present.map(([term, sign]) => [rowId(term, column), sign])));
-    sheet.derive(about("ifrs"), acrossOf(line, rowId));
+    sheet.derive(about("ifrs"), acrossOf(line, columns, rowId));
   }
 };
 
@@ -77,7 +91,7 @@ const addLeafRow = (
   sources: Sources,
   { section, of }: Exhibit,
   period: string,
-  line: string,
+  { line, columns }: { readonly line: string; readonly columns: readonly string[] },
   rowId: (line: string, column: string) => FigureId,
 ): void => {
   const about = (column: string) => ({ id: rowId(line, column), unit: "rmb-thousand" as const, period });
@@ -85,14 +99,14 @@ const addLeafRow = (
   const equity = sources.find("ifrsAdjustments/equity", period, line);
   if (equity) sheet.leaf(about("usGaap"), equity);
   else sheet.derive(about("usGaap"), sheet.has(reported) ? sumOf(reported) : sumOf());
-  for (const column of ifrsColumns) {
+  for (const column of columns) {
     const leaf = sources.find(section, period, `${column}/${line}`);
     // A column that does not touch the line adjusts it by a sum of nothing.
     if (leaf) sheet.leaf(about(column), leaf);
     else sheet.derive(about(column), sumOf());
   }
-  sheet.derive(about("ifrs"), acrossOf(line, rowId));
+  sheet.derive(about("ifrs"), acrossOf(line, columns, rowId));
 };
 
-const acrossOf = (line: string, rowId: (line: string, column: string) => FigureId) =>
-  sumOf(rowId(line, "usGaap"), ...ifrsColumns.map((column) => rowId(line, column)));
+const acrossOf = (line: string, columns: readonly string[], rowId: (line: string, column: string) => FigureId) =>
+  sumOf(rowId(line, "usGaap"), ...columns.map((column) => rowId(line, column)));

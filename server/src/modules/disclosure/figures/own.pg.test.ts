@@ -1,5 +1,6 @@
 import type { CompanyItemKind, CompanyItems, NewManualJournal } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
+import { defaultHousePolicy } from "../../../apps/settings.ts";
 import { lockPeriodExecutor } from "../../../platform/periods/index.ts";
 import {
   borrowerOf,
@@ -11,11 +12,11 @@ import {
   request,
   sure,
 } from "../../../testing/lender.ts";
-import { companyItemExecutor, statementsOf } from "../../books/index.ts";
+import { companyItemExecutor, reconciliationOf, statementsOf } from "../../books/index.ts";
 import { showMetrics } from "../../insight/index.ts";
 import { manualJournalExecutor } from "../../ledger/index.ts";
 import type { Figures } from "../figure.ts";
-import { figuresOf, importHistory } from "../index.ts";
+import { authorisePlanExecutor, declareDividendExecutor, figuresOf, importHistory } from "../index.ts";
 import { madeUp } from "./made-up.testing.ts";
 
 /** A platform that begins in April, and what its company published before. */
@@ -28,9 +29,9 @@ const ports = { statements, insight };
 
 const record = <K extends CompanyItemKind>(kind: K, item: CompanyItems[K], key: string = kind) =>
   carryOut(platform, key, companyItemExecutor, { kind, item });
-const journal = (key: string, lines: NewManualJournal["lines"]) =>
+const journal = (key: string, lines: NewManualJournal["lines"], book: NewManualJournal["book"] = "both") =>
   carryOut(platform, key, manualJournalExecutor, {
-    ...{ book: "both", entity: "platform", businessOn: "2024-04-01", memo: key, lines },
+    ...{ book, entity: "platform", businessOn: "2024-04-01", memo: key, lines },
   });
 
 beforeAll(async () => {
@@ -40,6 +41,11 @@ beforeAll(async () => {
     { account: "cash", debitFen: 777_123_456, creditFen: 0 },
     { account: "referral-fees", debitFen: 0, creditFen: 777_123_456, cashFlow: "operating" },
   ]);
+  const estimate = [
+    { account: "referral-fees", debitFen: 500_000_000, creditFen: 0, cashFlow: "operating" as const },
+    { account: "accrued-expenses", debitFen: 0, creditFen: 500_000_000, cashFlow: "operating" as const },
+  ];
+  await journal("an estimate of IFRS alone", estimate, "ifrs");
   const { lineId } = await borrowerOf(lender, 1);
   await draw(lender, lineId, "loan", 1_200_000, 12);
   await closeUntil(lender, "2024-07-02");
@@ -102,6 +108,34 @@ test("every leaf of it is the books' or the metrics', and says so", async () => 
   const metrics = sure(await showMetrics(db, insight, { period: "2024Q2", view: "restated" })).metrics;
   const rate = metrics.find(({ code }) => code === "day-1-delinquency")?.value;
   expect(found.get("operating/2024Q2/day1DelinquencyPct")?.value).toBe(rate === 1_000_000 ? "100.0" : String(rate));
+});
+
+test("what is returned to shareholders and what leads to IFRS come from our own books", async () => {
+  const plan = { code: "2024", on: "2024-07-02", authorisedUsd: "3000000", start: "2024-07-01", months: 12 };
+  await carryOut(platform, "plan", authorisePlanExecutor, plan);
+  const dividend = { period: "2024H1", on: "2024-07-02", perShareUsd: "0.0011", reason: "a small first one" };
+  const dates = { recordOn: "2024-07-15", paymentOnShares: "2024-08-01", paymentOnAds: "2024-08-05" };
+  const policy = defaultHousePolicy;
+  await carryOut(platform, "dividend", declareDividendExecutor({ policy, statements }), { ...dividend, ...dates });
+  const found = await figures();
+  expect(found.get("capitalReturn/dividendPerAdsUsd")).toMatchObject({
+    value: "0.0022",
+    lineage: { from: "capital-return", item: "dividendPerAdsUsd" },
+  });
+  expect(found.get("capitalReturn/recordDate")?.value).toBe("2024-07-15");
+  expect(found.get("capitalReturn/repurchase/authorisedUsdM")?.printed).toBe("3");
+  // What people wrote into one book alone has a column of its own, so that the exhibit still adds up.
+  const reconciled = sure(await reconciliationOf(db, statements, { period: "2024-06" }));
+  const at = (line: string, column: string) =>
+    found.get(`ifrsReconciliation/balanceSheet/2024-06-30/${line}/${column}`);
+  expect(at("accruedExpensesAndOther", "other")).toMatchObject({
+    value: "5000",
+    lineage: { from: "books", book: "ifrs", line: "other/accruedExpensesAndOther", period: "2024-06" },
+  });
+  expect(at("totalLiabilitiesAndEquity", "ifrs")).toBeDefined();
+  for (const { line, usgaap, ifrs } of reconciled.balanceSheet)
+    if (at(line, "ifrs"))
+      expect([line, at(line, "usGaap")?.value, at(line, "ifrs")?.value]).toEqual([line, String(usgaap), String(ifrs)]);
 });
 
 test("what it was before comes from history, beside the quarter from the books, in one release", async () => {

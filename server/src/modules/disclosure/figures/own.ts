@@ -2,9 +2,12 @@ import { formatDecimal } from "../../../kernel/decimal.ts";
 import type { Database } from "../../../platform/database.ts";
 import { rateOn, type StatementPorts, statementsOf } from "../../books/index.ts";
 import { type InsightPorts, showMetrics } from "../../insight/index.ts";
+import { type CapitalReturnPolicy, defaultCapitalReturnPolicy } from "../capital-return/settings.ts";
 import { type Cover, coverOf, type Lived, readLived } from "./covered.ts";
 import type { FindLeaf, Leaf, Section, Sources } from "./leaf.ts";
+import { adjustmentLeaves } from "./own-adjustments.ts";
 import { metricLeavesOf } from "./own-metrics.ts";
+import { returnLeaves } from "./own-returns.ts";
 import { flowLeavesOf, type OwnLeaf, sheetLeavesOf } from "./own-statements.ts";
 import { waysToMake } from "./period-parts.ts";
 import { type Plan, printedPeriods } from "./plan.ts";
@@ -13,8 +16,8 @@ import { type Plan, printedPeriods } from "./plan.ts";
 export type FigurePorts = {
   readonly statements: StatementPorts;
   readonly insight: InsightPorts;
-  /** What else the platform knows of a release whose quarter is locked: adjustments by column, capital returned. */
-  readonly more?: readonly ((db: Database, plan: Plan) => Promise<readonly OwnLeaf[]>)[];
+  /** The board's policy, where it is not the usual one. */
+  readonly capitalReturn?: CapitalReturnPolicy;
 };
 
 /** Leaves of our own: of periods we lived through whole, and of the one we began in. */
@@ -39,8 +42,15 @@ export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Pla
     const statements = await statementsOf(db, ports.statements, { period: month });
     if (statements.ok) keep("whole", sheetLeavesOf(statements.value));
   }
-  if (coverOf(lived, plan.release) !== "none")
-    for (const of of [rateLeaves, ...(ports.more ?? [])]) keep("whole", await of(db, plan));
+  if (coverOf(lived, plan.release) !== "none") {
+    const isOurs = (period: string): boolean => coverOf(lived, period) !== "none";
+    const told = [
+      rateLeaves,
+      returnLeaves(ports.capitalReturn ?? defaultCapitalReturnPolicy),
+      adjustmentLeaves(ports.statements, isOurs),
+    ];
+    for (const leaves of told) keep("whole", await leaves(db, plan));
+  }
   return {
     whole: finderOf(read, "whole"),
     begun: finderOf(read, "from-its-first-day"),

@@ -33,6 +33,9 @@ export const addSupplied = (sheet: Sheet, sources: Sources, { release }: Plan): 
     for (const path of sources.lines(section, release)) {
       const leaf = sources.find(section, release, path);
       const { unit, decimals } = shownAs(path);
-      if (leaf) sheet.leaf({ id: `${section}/${path}`, unit, period: release }, leaf, decimals);
+      // A dividend is promised to the last decimal: two are printed, and all that it has.
+      const exactly = path.startsWith("dividendPer") ? (leaf?.value.split(".")[1]?.length ?? 0) : 0;
+      const about = { id: `${section}/${path}`, unit, period: release };
+      if (leaf) sheet.leaf(about, leaf, Math.max(decimals, exactly));
     }
 };
