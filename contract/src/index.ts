@@ -17,6 +17,7 @@ export * from "./payments.ts";
 export * from "./periods.ts";
 export * from "./problems.ts";
 export * from "./products.ts";
+export * from "./releases.ts";
 export * from "./session.ts";
 export * from "./settlements.ts";
 export * from "./staff.ts";
