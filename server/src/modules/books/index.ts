@@ -43,6 +43,7 @@ export {
   eliminationsFrom,
   entriesOfLine,
   factsOfEntry,
+  namesOf,
   type Period,
   parsePeriod,
   periodOf,

@@ -3,6 +3,7 @@ export type { Beyond } from "./beyond.store.ts";
 export { type Elimination, type Eliminations, eliminationsFrom, groupEliminations } from "./eliminations.ts";
 export { companyEventTracer, loanEventTracer, measureTracer } from "./fact-tracers.ts";
 export { type Period, parsePeriod, periodOf } from "./period.ts";
+export { namesOf } from "./layout.ts";
 export { journalPorts, type StatementPorts } from "./ports.ts";
 export { statementRoutes } from "./routes.ts";
 export { statementsOf } from "./statements-of.ts";

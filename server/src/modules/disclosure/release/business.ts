@@ -10,32 +10,60 @@ export const businessHighlights = (telling: Telling): Block[] => {
   const [day, ago] = [labels.day(span.quarter.to), labels.day(yearBefore(span.quarter.to))];
   const quarter = labels.quarterIn(span.quarter);
   const same = phrases.sameOf(span.quarter.year - 1);
-  const run = (name: string): Run | undefined => known(telling, operating(span.quarter.now, name));
-  const more = (name: string, form: (run: Run) => Amount, when: string): Said => grownFrom(telling, span.quarter, name, form, when);
+  const run = (name: string) => known(telling, operating(span.quarter.now, name));
+  const more = (name: string, form: (run: Run) => Amount, when: string): Said =>
+    grownFrom(telling, span.quarter, name, form, when);
   const { rmb, million, months, percent, asOf } = phrases;
   const part = known(telling, share(span.quarter.now, "volumeCapitalLightIceTech"));
   const items = [
     say(run("registeredUsersM"), (users) =>
-      phrases.connected(day, run("institutions"), million(users), noted(telling, "registered-users"), more("registeredUsersM", million, asOf(ago))),
+      phrases.connected(
+        day,
+        run("institutions"),
+        million(users),
+        noted(telling, "registered-users"),
+        more("registeredUsersM", million, asOf(ago)),
+      ),
     ),
     say(run("approvedUsersM"), (users) =>
-      phrases.approved(day, million(users), noted(telling, "approved-users"), more("approvedUsersM", million, asOf(ago))),
+      phrases.approved(
+        day,
+        million(users),
+        noted(telling, "approved-users"),
+        more("approvedUsersM", million, asOf(ago)),
+      ),
     ),
     say(run("borrowersM"), (users) => phrases.drawn(day, million(users), more("borrowersM", million, asOf(ago)))),
     say(run("volumeM"), (volume) =>
-      phrases.originated(quarter, run("loans"), noted(telling, "loans"), rmb(volume), noted(telling, "volume"), more("volumeM", rmb, same)),
+      phrases.originated(
+        quarter,
+        run("loans"),
+        noted(telling, "loans"),
+        rmb(volume),
+        noted(telling, "volume"),
+        more("volumeM", rmb, same),
+      ),
     ),
     say(run("volumeCapitalLightIceTechM"), (volume) =>
-      phrases.withoutRisk(rmb(volume), noted(telling, "volume-risk-free"), part && percent(part), more("volumeCapitalLightIceTechM", rmb, same)),
+      phrases.withoutRisk(
+        rmb(volume),
+        noted(telling, "volume-risk-free"),
+        part && percent(part),
+        more("volumeCapitalLightIceTechM", rmb, same),
+      ),
     ),
     say(run("balanceM"), (balance) =>
       phrases.balance(day, rmb(balance), noted(telling, "balance"), more("balanceM", rmb, asOf(ago))),
     ),
     say(run("balanceCapitalLightIceTechM"), (balance) =>
-      phrases.balanceWithoutRisk(rmb(balance), noted(telling, "balance-risk-free"), more("balanceCapitalLightIceTechM", rmb, asOf(ago))),
+      phrases.balanceWithoutRisk(
+        rmb(balance),
+        noted(telling, "balance-risk-free"),
+        more("balanceCapitalLightIceTechM", rmb, asOf(ago)),
+      ),
     ),
     say(run("tenorMonths"), (tenor) =>
-      phrases.tenor(quarter, months(tenor), thanBefore(telling, span.quarter.then, "tenorMonths", months, same)),
+      phrases.tenor(quarter, months(tenor), thanBefore(telling, span.quarter.ago, "tenorMonths", months, same)),
     ),
     say(run("delinquency90Pct"), (rate) => phrases.delinquency(day, percent(rate), noted(telling, "delinquency-90"))),
     say(run("repeatBorrowerPct"), (rate) =>
@@ -49,21 +77,32 @@ export const businessHighlights = (telling: Telling): Block[] => {
 
 /** The half year's or the year's own, where there is one. */
 export const longHighlights = (telling: Telling): Block[] => {
-  const { span: { cumulative }, labels, phrases } = telling;
+  const {
+    span: { cumulative },
+    labels,
+    phrases,
+  } = telling;
   if (!cumulative) return [];
   const { rmb, months, percent } = phrases;
   const [period, before] = [labels.longIn(cumulative), labels.longIn({ ...cumulative, year: cumulative.year - 1 })];
   const when = labels.pick([`in ${before}`, before]);
-  const run = (name: string): Run | undefined => known(telling, operating(cumulative.now, name));
+  const run = (name: string) => known(telling, operating(cumulative.now, name));
   const more = (name: string): Said => grownFrom(telling, cumulative, name, rmb, when);
-  const platform = say(run("volumePlatformM"), (volume) => phrases.platformVolume(rmb(volume), more("volumePlatformM")));
+  const platform = say(run("volumePlatformM"), (volume) =>
+    phrases.platformVolume(rmb(volume), more("volumePlatformM")),
+  );
   const items = [
     say(run("volumeM"), (volume) => phrases.longVolume(period, rmb(volume), more("volumeM"), platform)),
     say(run("tenorMonths"), (tenor) =>
-      phrases.tenor(period, months(tenor), thanBefore(telling, cumulative.then, "tenorMonths", months, when)),
+      phrases.tenor(period, months(tenor), thanBefore(telling, cumulative.ago, "tenorMonths", months, when)),
     ),
     say(run("repeatBorrowerPct"), (rate) =>
-      phrases.repeat(period, percent(rate), noted(telling, "repeat-borrowers"), thanBefore(telling, cumulative.then, "repeatBorrowerPct", percent, when)),
+      phrases.repeat(
+        period,
+        percent(rate),
+        noted(telling, "repeat-borrowers"),
+        thanBefore(telling, cumulative.ago, "repeatBorrowerPct", percent, when),
+      ),
     ),
   ].filter((item) => item !== undefined);
   if (items.length === 0) return [];
@@ -78,13 +117,19 @@ const say = <T>(run: Run | undefined, words: (run: Run) => T): T | undefined => 
 
 type Form = (run: Run) => Amount;
 
-const grownFrom = (telling: Telling, { now, then }: { now: string; then: string }, name: string, form: Form, when: string): Said => {
-  const before = known(telling, operating(then, name));
+const grownFrom = (
+  telling: Telling,
+  { now, ago }: { now: string; ago: string },
+  name: string,
+  form: Form,
+  when: string,
+): Said => {
+  const before = known(telling, operating(ago, name));
   if (!before) return [];
   return telling.phrases.grown(grownBy(telling, growth(now, name)), form(before), when);
 };
 
-const thanBefore = (telling: Telling, then: string, name: string, form: Form, when: string): Said => {
-  const before = known(telling, operating(then, name));
+const thanBefore = (telling: Telling, ago: string, name: string, form: Form, when: string): Said => {
+  const before = known(telling, operating(ago, name));
   return before ? telling.phrases.than(form(before), when) : [];
 };

@@ -1,5 +1,5 @@
-import type { Run } from "../document.ts";
 import { definitions } from "../../insight/index.ts";
+import type { Run } from "../document.ts";
 import { operating } from "./ids.ts";
 import { runs } from "./line.ts";
 import type { Phrases } from "./phrases.ts";
@@ -39,8 +39,10 @@ const parts = (telling: Telling, code: string): readonly Run[] => {
     return labels.language === "zh"
       ? runs`其中“微零花”${vPocket}笔，其他产品${others}笔。`
       : runs` Of these, ${vPocket} were V-pocket loans and ${others} were of other products.`;
-  if (code === "volume-risk-free") return split(telling, phrases, of("volumeIceM"), of("volumeTechM"), of("volumeTotalSolutionsM"));
-  if (code === "balance-risk-free") return split(telling, phrases, of("balanceIceM"), of("balanceTechM"), of("balanceTotalSolutionsM"));
+  if (code === "volume-risk-free")
+    return split(telling, phrases, of("volumeIceM"), of("volumeTechM"), of("volumeTotalSolutionsM"));
+  if (code === "balance-risk-free")
+    return split(telling, phrases, of("balanceIceM"), of("balanceTechM"), of("balanceTotalSolutionsM"));
   return [];
 };
 

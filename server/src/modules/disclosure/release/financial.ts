@@ -1,13 +1,14 @@
 import type { Block } from "../document.ts";
-import { lineSaid, marginsSaid, perAdsSaid, type Told } from "./results.ts";
 import type { Said } from "./phrases.ts";
+import { lineSaid, marginsSaid, perAdsSaid, type Told } from "./results.ts";
 import { noted, type Telling } from "./telling.ts";
 
 /** The figures a reader looks for first, against a year ago only and without reasons. */
 export const financialHighlights = (telling: Telling, title: string, told: Told): Block[] => {
   const brief: Told = { ...told, against: told.against.filter(({ is }) => is === "year-ago"), reasons: {} };
   const quiet: Telling = { ...telling, reasonFor: () => undefined };
-  const line = (name: string): Said | undefined => lineSaid(quiet, brief, name, name === "nonGaapIncomeFromOperations" ? noted(telling, "non-gaap") : []);
+  const line = (name: string): Said | undefined =>
+    lineSaid(quiet, brief, name, name === "nonGaapIncomeFromOperations" ? noted(telling, "non-gaap") : []);
   const items = [
     line("totalNetRevenue"),
     line("incomeFromOperations"),
@@ -20,7 +21,11 @@ export const financialHighlights = (telling: Telling, title: string, told: Told)
     ...perAdsSaid(telling, told.now),
   ].filter((item): item is Said => item !== undefined && item.length > 0);
   if (items.length === 0) return [];
-  return [{ kind: "heading", level: 2, text: title }, { kind: "bullets", items: items.map(plain) }, ...telling.notes.flush()];
+  return [
+    { kind: "heading", level: 2, text: title },
+    { kind: "bullets", items: items.map(plain) },
+    ...telling.notes.flush(),
+  ];
 };
 
 /** In a list every line has its name in front; bold would shout. */

@@ -1,6 +1,7 @@
 import type { Figure, FigureId, Figures, FigureUnit, Formula } from "../figure.ts";
-import { exactOf, textOf } from "./exact.ts";
-import { evaluate } from "./formula.ts";
+import { evaluate } from "../figures/evaluate.ts";
+import { exact } from "../figures/exact.ts";
+import { printedAs } from "../figures/print.ts";
 
 /**
  * The figures of a release, and the few forms that only its sentences need: the size of a fall, an amount in billions.
@@ -18,39 +19,40 @@ export type Forms = {
 export const makeForms = (given: Figures): Forms => {
   const figures = new Map(given);
   const find = (id: FigureId): Figure | undefined => figures.get(id);
-  const put = (id: FigureId, unit: FigureUnit, period: string, formula: Formula): FigureId | undefined => {
-    const value = figures.has(id) ? undefined : evaluate(formula, (part) => find(part)?.value);
-    if (value !== undefined)
-      figures.set(id, {
-        ...{ id, unit, period, value, printed: textOf(exactOf(value), ",") },
-        lineage: { from: "figures", formula },
-      });
-    return figures.has(id) ? id : undefined;
+  const put = (from: Figure, suffix: string, unit: FigureUnit, times: number, decimals: number): FigureId => {
+    const id = `${from.id}/${suffix}`;
+    if (figures.has(id)) return id;
+    const formula: Formula = { op: "product", of: from.id, times, decimals };
+    const value = evaluate(formula, () => from.value);
+    const lineage = { from: "figures", formula } as const;
+    figures.set(id, { id, unit, period: from.period, value, printed: printedAs(value, unit), lineage });
+    return id;
   };
   return {
     find,
     size: (id) => {
       const figure = find(id);
       if (!figure?.value.startsWith("-")) return figure?.id;
-      const { decimals } = decimalsOf(figure);
-      return put(`${id}/size`, figure.unit, figure.period, { op: "product", of: id, times: -1, decimals });
+      return put(figure, "size", figure.unit, -1, exact(figure.value).decimals);
     },
     scaled: (id, to, decimals) => {
       const figure = find(id);
       const rule = figure && scales[to][figure.unit];
       if (!rule) return undefined;
       const [unit, times] = rule;
-      return put(`${id}/${to}-${decimals}`, unit, figure.period, { op: "product", of: id, times, decimals });
+      return put(figure, `${to}-${decimals}`, unit, times, decimals);
     },
     all: () => figures,
   };
 };
 
-const decimalsOf = ({ value }: Figure) => ({ decimals: exactOf(value).scale });
-
 const scales: Readonly<
   Record<"million" | "billion", Partial<Readonly<Record<FigureUnit, readonly [FigureUnit, number]>>>>
 > = {
-  million: { "rmb-thousand": ["rmb-million", 0.001], "usd-thousand": ["usd-million", 0.001], count: ["million", 0.000001] },
+  million: {
+    "rmb-thousand": ["rmb-million", 0.001],
+    "usd-thousand": ["usd-million", 0.001],
+    count: ["million", 0.000001],
+  },
   billion: { "rmb-thousand": ["rmb-billion", 0.000001], "rmb-million": ["rmb-billion", 0.001] },
 };

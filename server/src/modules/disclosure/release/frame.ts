@@ -48,10 +48,12 @@ export const management = ({ words, labels, phrases, prose, notes }: Telling): B
     heading(labels.heading("management")),
     ...speakers.flatMap(({ name, title, paragraphs }, n): Block[] => [
       { kind: "paragraph", runs: [{ strong: phrases.says(title, name, words.company.shortName) }] },
-      ...paragraphs.map((text, m): Block => ({
-        kind: "paragraph",
-        runs: prose(text, `/management/${n}/paragraphs/${m}`),
-      })),
+      ...paragraphs.map(
+        (text, m): Block => ({
+          kind: "paragraph",
+          runs: prose(text, `/management/${n}/paragraphs/${m}`),
+        }),
+      ),
     ]),
     ...notes.flush(),
   ];
@@ -63,10 +65,12 @@ const sectionOf = ({ prose, notes }: Telling, section: Section | undefined, path
   section
     ? [
         heading(section.heading),
-        ...section.paragraphs.map((text, n): Block => ({
-          kind: "paragraph",
-          runs: prose(text, `${path}/paragraphs/${n}`),
-        })),
+        ...section.paragraphs.map(
+          (text, n): Block => ({
+            kind: "paragraph",
+            runs: prose(text, `${path}/paragraphs/${n}`),
+          }),
+        ),
         ...notes.flush(),
       ]
     : [];

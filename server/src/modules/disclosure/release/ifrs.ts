@@ -58,9 +58,9 @@ const ifrsTables = ({ forms, labels, span }: Telling): Table[] => {
   const length = cumulative?.kind ?? "quarter";
   const ended = (year: number): string => `${labels.ended(length, flow)}${labels.pick([", ", " "])}${year}`;
   const shapes = [
-    ["operations", flow.then, ended(flow.year - 1), operationsPlaces],
+    ["operations", flow.ago, ended(flow.year - 1), operationsPlaces],
     ["operations", flow.now, ended(flow.year), operationsPlaces],
-    ["balanceSheet", dates.then, labels.day(dates.then), sheetPlaces],
+    ["balanceSheet", dates.ago, labels.day(dates.ago), sheetPlaces],
     ["balanceSheet", dates.now, labels.day(dates.now), sheetPlaces],
   ] as const;
   return shapes

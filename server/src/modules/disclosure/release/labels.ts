@@ -100,8 +100,15 @@ export const labelsIn = (language: Language) => {
     longIn: ({ kind, year }: { kind: "half" | "year"; year: number }): string =>
       kind === "half" ? pick([`the first half of ${year}`, `${year}年上半年`]) : pick([`${year}`, `${year}年`]),
     ended: (length: "quarter" | "half" | "year", { to }: Pair): string => {
-      const lengths = { quarter: ["Three months", "三个月"], half: ["Six months", "六个月"], year: ["Year", "年度"] } as const;
-      return pick([`${lengths[length][0]} ended ${day(to).replace(/, \d+$/, "")}`, `截至${day(to).replace(/^\d+年/, "")}止${lengths[length][1]}`]);
+      const lengths = {
+        quarter: ["Three months", "三个月"],
+        half: ["Six months", "六个月"],
+        year: ["Year", "年度"],
+      } as const;
+      return pick([
+        `${lengths[length][0]} ended ${day(to).replace(/, \d+$/, "")}`,
+        `截至${day(to).replace(/^\d+年/, "")}止${lengths[length][1]}`,
+      ]);
     },
   };
 };

@@ -25,7 +25,8 @@ export const english: Phrases = {
       : runs`In ${quarter}, total facilitation and origination volume${noteTwo} was ${volume}${more}.`,
   withoutRisk: (volume, note, share, more) =>
     runs`Of that volume, ${volume} was under the capital-light model, the Intelligence Credit Engine (“ICE”) and other technology solutions${note}${share ? [", or ", ...share, " of the total"] : []}${more}.`,
-  balance: (day, balance, note, more) => runs`Total outstanding loan balance${note} was ${balance} as of ${day}${more}.`,
+  balance: (day, balance, note, more) =>
+    runs`Total outstanding loan balance${note} was ${balance} as of ${day}${more}.`,
   balanceWithoutRisk: (balance, note, more) =>
     runs`Of that balance, ${balance} was under the capital-light model, ICE and other technology solutions${note}${more}.`,
   tenor: (period, tenor, than) =>

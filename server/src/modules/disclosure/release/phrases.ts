@@ -22,7 +22,14 @@ export type Phrases = {
   readonly connected: (day: string, institutions: Run | undefined, users: Amount, note: Said, more: Said) => Said;
   readonly approved: (day: string, users: Amount, note: Said, more: Said) => Said;
   readonly drawn: (day: string, users: Amount, more: Said) => Said;
-  readonly originated: (quarter: string, loans: Run | undefined, note: Said, volume: Amount, noteTwo: Said, more: Said) => Said;
+  readonly originated: (
+    quarter: string,
+    loans: Run | undefined,
+    note: Said,
+    volume: Amount,
+    noteTwo: Said,
+    more: Said,
+  ) => Said;
   readonly withoutRisk: (volume: Amount, note: Said, share: Amount | undefined, more: Said) => Said;
   readonly balance: (day: string, balance: Amount, note: Said, more: Said) => Said;
   readonly balanceWithoutRisk: (balance: Amount, note: Said, more: Said) => Said;
@@ -36,10 +43,23 @@ export type Phrases = {
   /** `, compared with 11.00 months in the same period of 2023`. */
   readonly than: (before: Amount, when: string) => Said;
   /** One line of the results: what it was, in dollars, and what it was before. */
-  readonly was: (label: Said, plural: boolean, amount: Amount, usd: Amount | undefined, before: readonly (readonly [Amount, string])[]) => Said;
+  readonly was: (
+    label: Said,
+    plural: boolean,
+    amount: Amount,
+    usd: Amount | undefined,
+    before: readonly (readonly [Amount, string])[],
+  ) => Said;
   readonly margin: (label: string, rate: Amount) => Said;
   readonly prior: string;
-  readonly announced: (who: string, tickers: readonly string[], short: string, what: string, ended: string, more: string) => string;
+  readonly announced: (
+    who: string,
+    tickers: readonly string[],
+    short: string,
+    what: string,
+    ended: string,
+    more: string,
+  ) => string;
   readonly endedOn: (span: { quarter: string; long?: "half" | "year" }, day: string) => string;
   readonly vintages: string;
   readonly says: (title: string, name: string, short: string) => string;

@@ -62,8 +62,16 @@ export const marginsSaid = (telling: Telling, period: string, ...names: readonly
 export const perAdsSaid = (telling: Telling, period: string): readonly Said[] => {
   const { phrases, labels } = telling;
   const ways = [
-    ["perAds", statement("operations", period, "epsAdsDiluted"), statement("operations", period, "epsAdsDiluted", true)],
-    ["nonGaapPerAds", statement("nonGaap", period, "perAdsDiluted"), statement("nonGaap", period, "perAdsDiluted", true)],
+    [
+      "perAds",
+      statement("operations", period, "epsAdsDiluted"),
+      statement("operations", period, "epsAdsDiluted", true),
+    ],
+    [
+      "nonGaapPerAds",
+      statement("nonGaap", period, "perAdsDiluted"),
+      statement("nonGaap", period, "perAdsDiluted", true),
+    ],
   ] as const;
   return ways.flatMap(([name, rmb, usd]) => {
     const [amount, dollars] = [known(telling, rmb), known(telling, usd)];
@@ -120,6 +128,8 @@ const taxSaid = (telling: Telling, told: Told): Said | undefined => {
   const [first] = told.against;
   const then = first && known(telling, taxRate(first.period));
   const than = then ? phrases.than(phrases.percent(then), first.when) : [];
-  const rated = rate ? runs` ${labels.pick(["Effective tax rate was ", "有效税率为"])}${phrases.percent(rate)}${than}${labels.pick([".", "。"])}` : [];
+  const rated = rate
+    ? runs` ${labels.pick(["Effective tax rate was ", "有效税率为"])}${phrases.percent(rate)}${than}${labels.pick([".", "。"])}`
+    : [];
   return said && [...said, ...rated, ...reasonSaid(telling, told, "incomeTax")];
 };

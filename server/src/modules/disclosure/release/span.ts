@@ -1,8 +1,8 @@
-import { addDays, type IsoDate, isoDate } from "../../../kernel/calendar.ts";
-import { parsePeriod } from "../../books/index.ts";
+import { type IsoDate, isoDate } from "../../../kernel/calendar.ts";
+import { planOf } from "../figures/plan.ts";
 
 /** A period of a release and the one a year before it. */
-export type Pair = { readonly now: string; readonly then: string; readonly year: number; readonly to: IsoDate };
+export type Pair = { readonly now: string; readonly ago: string; readonly year: number; readonly to: IsoDate };
 
 /** Which periods a release is about, by the quarter it is for. */
 export type Span = {
@@ -10,27 +10,28 @@ export type Span = {
   /** The half year after a second quarter, the year after a fourth. */
   readonly cumulative?: Pair & { readonly kind: "half" | "year" };
   /** The end of the quarter, and the end of the year before it. */
-  readonly dates: { readonly now: IsoDate; readonly then: IsoDate };
+  readonly dates: { readonly now: IsoDate; readonly ago: IsoDate };
 };
 
-export const spanOf = (name: string): Span | undefined => {
-  const [, years, quarters] = /^(\d{4})Q([1-4])$/.exec(name) ?? [];
-  const period = parsePeriod(name);
-  if (years === undefined || period === undefined) return undefined;
-  const [year, number] = [Number(years), Number(quarters) as 1 | 2 | 3 | 4];
-  const pair = (suffix: string): Pair => ({
-    now: `${year}${suffix}`,
-    then: `${year - 1}${suffix}`,
-    year,
-    to: period.to,
-  });
-  const prior = number === 1 ? `${year - 1}Q4` : `${year}Q${number - 1}`;
-  const [half, whole] = [number === 2, number === 4];
+export const spanOf = (release: string): Span | undefined => {
+  const plan = planOf(release);
+  if (!plan) return undefined;
+  const { quarter, yearAgo, priorQuarter, longer, longerYearAgo } = plan;
+  const [year, number] = [Number(release.slice(0, 4)), Number(release.slice(5)) as 1 | 2 | 3 | 4];
+  const long =
+    longer && longerYearAgo
+      ? ({
+          now: longer.name,
+          ago: longerYearAgo.name,
+          year,
+          to: longer.to,
+          kind: number === 2 ? "half" : "year",
+        } as const)
+      : undefined;
   return {
-    quarter: { ...pair(`Q${number}`), prior, number },
-    ...(half ? { cumulative: { ...pair("H1"), kind: "half" } } : {}),
-    ...(whole ? { cumulative: { ...pair("FY"), kind: "year" } } : {}),
-    dates: { now: period.to, then: addDays(isoDate(`${year}-01-01`), -1) },
+    quarter: { now: release, ago: yearAgo.name, year, to: quarter.to, prior: priorQuarter.name, number },
+    ...(long ? { cumulative: long } : {}),
+    dates: { now: isoDate(plan.closingOn), ago: isoDate(plan.openingOn) },
   };
 };
 

@@ -12,7 +12,10 @@ const lines: Readonly<Record<string, Both>> = {
   generalAndAdministrative: ["General and administrative costs", "一般及行政费用"],
   incomeTaxExpense: ["Income tax expense", "所得税费用"],
   netIncomeToShareholders: ["Net income attributed to the Company", "归属于本公司的净利润"],
-  nonGaapNetIncomeToShareholders: ["Non-GAAP net income attributed to the Company", "归属于本公司的非公认会计准则净利润"],
+  nonGaapNetIncomeToShareholders: [
+    "Non-GAAP net income attributed to the Company",
+    "归属于本公司的非公认会计准则净利润",
+  ],
 };
 
 const plurals: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ import {
   platformLines,
 } from "@suanpan/contract";
 import type { Block, Table } from "../document.ts";
-import { compensation, margin, type Margin, statement } from "./ids.ts";
+import { compensation, type Margin, margin, statement } from "./ids.ts";
 import { type Column, flowColumns, head, leaf, type Place, sheetColumns, tableOf, total } from "./tables.ts";
 import type { Telling } from "./telling.ts";
 
@@ -68,8 +68,11 @@ const nonGaapId = ({ line }: Place, { period, usd }: Column): string => {
 export const statementTables = ({ forms, labels, span }: Telling): Block[] => {
   const note = labels.heading("tableNote");
   const flows = flowColumns(span, labels);
-  const make = (name: "balanceSheet" | "operations" | "cashFlows", columns: readonly Column[], places: readonly Place[]) =>
-    tableOf(forms, labels, { name, title: labels.heading(name), note, columns, places });
+  const make = (
+    name: "balanceSheet" | "operations" | "cashFlows",
+    columns: readonly Column[],
+    places: readonly Place[],
+  ) => tableOf(forms, labels, { name, title: labels.heading(name), note, columns, places });
   const apart = (name: "comprehensive" | "nonGaap", places: readonly Place[], idOf?: typeof nonGaapId) =>
     halves(flows).map((columns) =>
       tableOf(forms, labels, { name, title: labels.heading(name), note, columns, places, ...(idOf ? { idOf } : {}) }),
@@ -92,4 +95,3 @@ export const onPages = (groups: readonly (readonly Table[])[]): Block[] =>
     .map((tables) => tables.filter(({ rows }) => rows.length > 0))
     .filter((tables) => tables.length > 0)
     .flatMap((tables) => [{ kind: "page-break" } as const, ...tables]);
-

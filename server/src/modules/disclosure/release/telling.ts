@@ -32,10 +32,12 @@ export const noted = ({ notes }: Telling, code: string): readonly Run[] => {
   return mark ? [mark] : [];
 };
 
+type FigureRun = { readonly figure: FigureId };
+
 /** The first of these that is known. */
-export const known = ({ forms }: Telling, ...ids: readonly FigureId[]): Run | undefined => {
+export const known = ({ forms }: Telling, ...ids: readonly FigureId[]): FigureRun | undefined => {
   const found = ids.find((id) => forms.find(id));
-  return found === undefined ? undefined : of(found);
+  return found === undefined ? undefined : { figure: found };
 };
 
 /** By how many percent, and which way; a change that rounds to nothing is up, by 0.0. */

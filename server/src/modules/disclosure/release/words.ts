@@ -26,4 +26,8 @@ const pathOf = ({ instancePath, params }: Wrong): string => {
 };
 
 const said = (message: string): string =>
-  message.includes("required") ? "is missing" : message.includes("additional") || message === "schema is false" ? "is not known" : message;
+  message.includes("required")
+    ? "is missing"
+    : message.includes("additional") || message === "schema is false"
+      ? "is not known"
+      : message;
