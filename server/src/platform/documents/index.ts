@@ -1,4 +1,5 @@
 export { type Column, clauses, type Document, facts, heading, paragraph, signatures, table } from "./document.ts";
 export { asHtml } from "./html.ts";
 export { htmlPolicy } from "./html-style.ts";
-export { asPdf } from "./pdf.ts";
+export { asPdf, drawingFont, printPdf } from "./pdf.ts";
+export { fontFamily } from "./pdf-layout.ts";

@@ -93,8 +93,20 @@ const optionsOf = ({ title, xName, lines }: LineChart) => {
 /** Names that count how many charts a process has drawn are replaced by their place in this one. */
 const still = (svg: string): string => {
   const places = new Map<string, string>();
-  return svg.replace(/ class="[^"]*"/g, "").replace(/zr\d+-[a-z0-9-]+/g, (name) => {
-    if (!places.has(name)) places.set(name, `part-${places.size}`);
-    return places.get(name) as string;
-  });
+  return svg
+    .replace(/ class="[^"]*"/g, "")
+    .replace(/ style="([^"]*)"/g, (_, style: string) => asAttributes(style))
+    .replace(/zr\d+-[a-z0-9-]+/g, (name) => {
+      if (!places.has(name)) places.set(name, `part-${places.size}`);
+      return places.get(name) as string;
+    });
 };
+
+/** Styles as attributes: a page that allows no styles of its own shows them all the same, and so does paper. */
+const asAttributes = (style: string): string =>
+  style
+    .split(";")
+    .map((rule) => rule.split(":"))
+    .filter(([name, value]) => name && value)
+    .map(([name, value]) => ` ${name?.trim()}="${value?.trim()}"`)
+    .join("");

@@ -1,3 +1,4 @@
+import { type IsoDate, parseIsoDate } from "../../../kernel/calendar.ts";
 import type { Figure, FigureId, Figures, FigureUnit, Formula } from "../figure.ts";
 import { evaluate } from "../figures/evaluate.ts";
 import { exact } from "../figures/exact.ts";
@@ -13,6 +14,8 @@ export type Forms = {
   readonly size: (id: FigureId) => FigureId | undefined;
   /** In another unit: thousands as millions, to so many decimals. */
   readonly scaled: (id: FigureId, to: "million" | "billion", decimals: number) => FigureId | undefined;
+  /** A day as sentences write it. */
+  readonly dated: (id: FigureId, day: (date: IsoDate) => string) => FigureId;
   readonly all: () => Figures;
 };
 
@@ -41,6 +44,13 @@ export const makeForms = (given: Figures): Forms => {
       if (!rule) return undefined;
       const [unit, times] = rule;
       return put(figure, `${to}-${decimals}`, unit, times, decimals);
+    },
+    dated: (id, day) => {
+      const figure = find(id) as Figure;
+      const date = parseIsoDate(figure.value);
+      if (date === undefined) return id;
+      figures.set(`${id}/day`, { ...figure, id: `${id}/day`, printed: day(date) });
+      return `${id}/day`;
     },
     all: () => figures,
   };

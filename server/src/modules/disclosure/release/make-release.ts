@@ -62,11 +62,11 @@ const yearsAgo = ({ quarter, cumulative }: Span): string[] => [quarter.ago, ...(
 const tellingOf = ({ figures, words, reasonFor }: ReleaseParts, span: Span): Telling => {
   const forms = makeForms(figures);
   const notes = makeNotes((code) => noteText(() => telling)(code));
+  const labels = labelsIn(words.language);
   const telling: Telling = {
-    ...{ span, forms, notes, words, reasonFor },
-    labels: labelsIn(words.language),
+    ...{ span, forms, notes, labels, words, reasonFor },
     phrases: phrasesIn(words.language),
-    prose: proseWith(forms, () => notes),
+    prose: proseWith(forms, notes, labels.day),
   };
   return telling;
 };
