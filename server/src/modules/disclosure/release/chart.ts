@@ -46,6 +46,12 @@ const loaded = () => {
   return loading;
 };
 
+/** On white, as it may lie on another line. */
+const nameStyle = {
+  ...{ show: true, formatter: "{a}", fontSize: 11, fontFamily, distance: 5 },
+  ...{ backgroundColor: "#ffffff", padding: [1, 2, 1, 2] },
+};
+
 const percent = (ppm: number): string => `${formatDecimal(scaleHalfUp(ppm, 1, 1_000), 1)}%`;
 
 const optionsOf = ({ title, xName, lines }: LineChart) => {
@@ -84,8 +90,7 @@ const optionsOf = ({ title, xName, lines }: LineChart) => {
       lineStyle: { color: on ? accent : grey, width: on ? 2.5 : 1.2 },
       itemStyle: { color: on ? accent : grey },
       z: on ? 3 : 2,
-      endLabel: { show: true, formatter: "{a}", color: on ? accent : ink, fontSize: 11, fontFamily, distance: 6 },
-      labelLayout: { moveOverlap: "shiftY" },
+      endLabel: { ...nameStyle, color: on ? accent : ink, fontWeight: on ? "bold" : "normal" },
     })),
   };
 };

@@ -43,13 +43,13 @@ export const script = `
     into.append(list);
   };
   let last;
-  const close = () => { box.hidden = true; if (last) last.classList.remove("on"); };
+  const close = () => { box.hidden = true; document.body.classList.remove("open"); if (last) last.classList.remove("on"); };
   const show = (link) => {
     const figure = figures[link.dataset.f]; if (!figure) return;
     close(); last = link; link.classList.add("on");
     const shut = el("button", "\\u00d7", "close"); shut.onclick = close; shut.title = words.close;
     box.replaceChildren(shut, el("h4", figure.printed), el("div", words.unit[figure.unit] + " \\u00b7 " + figure.period, ""), el("div", figure.id, "id"));
-    tell(figure, box, 0); box.hidden = false;
+    tell(figure, box, 0); box.hidden = false; document.body.classList.add("open");
   };
   document.querySelector("main").addEventListener("click", (e) => { const link = e.target.closest("a.f"); if (link) { e.preventDefault(); show(link); } });
   document.addEventListener("keydown", (e) => { if (e.key === "Escape") close(); });

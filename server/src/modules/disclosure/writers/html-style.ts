@@ -43,6 +43,7 @@ a.f:hover, a.f:focus-visible, a.f.on { background: #e7f0fe; outline: 2px solid #
 #source .id { color: #57606a; margin-bottom: 14px; overflow-wrap: anywhere; } #source ul { list-style: none; padding-left: 14px; border-left: 1px solid #d8dee4; margin: 4px 0 8px; }
 #source .close { float: right; border: 0; background: none; font-size: 20px; cursor: pointer; color: #57606a; }
 #source pre { background: #f6f8fa; padding: 8px 10px; border-radius: 4px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; }
+@media (min-width: 1180px) { body.open main { margin-left: 24px; margin-right: 444px; } }
 .page { height: 0; margin: 40px 0 0; border-top: 1px dashed #d8dee4; }
 @media print {
   body { background: #fff; font-size: 9.5pt; line-height: 1.45; } main { max-width: none; margin: 0; padding: 0; border: 0; }

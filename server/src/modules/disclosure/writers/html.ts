@@ -79,10 +79,11 @@ const tableHtml = ({ title, note, columns, rows }: Table, figures: Figures): str
       ? "<td></td>"
       : `<td${text.endsWith(")") ? "" : ' class="par"'}>${linked(figures, id, text)}</td>`;
   };
-  const body = rows.map(
-    ({ label, indent, style: kind, cells }) =>
-      `<tr class="${kind}"><td class="in${indent}">${escaped(label)}</td>${cells.map(cell).join("")}</tr>`,
-  );
+  const wide = ` colspan="${columns.length + 1}"`;
+  const body = rows.map(({ label, indent, style: kind, cells }) => {
+    const rest = kind === "heading" ? "" : cells.map(cell).join("");
+    return `<tr class="${kind}"><td class="in${indent}"${kind === "heading" ? wide : ""}>${escaped(label)}</td>${rest}</tr>`;
+  });
   return `<h2>${escaped(title)}</h2><p class="note">${escaped(note)}</p><div class="wide"><table><thead><tr><th></th>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
 };
 

@@ -28,6 +28,7 @@ const gridOf = ({ columns, rows }: Table, figures: Figures): ContentNode => {
   const body = rows.map(({ label, indent, style, cells }): Content[] => {
     const bold = style !== "leaf";
     const name = { text: label, bold, margin: [indent * 7, style === "heading" ? 3 : 0, 0, 0] };
+    if (style === "heading") return [{ ...name, colSpan: cells.length + 1 }, ...cells.map(() => "")];
     return [
       name,
       ...cells.map((id) => ({ text: hung(cellText(figures, id)), bold, alignment: "right", noWrap: true })),

@@ -84,7 +84,10 @@ const blockContent = (block: Exclude<Block, { kind: "page-break" }>, figures: Fi
     case "chart":
       return {
         unbreakable: true,
-        stack: [{ svg: block.svg.replaceAll(fontFamily, drawingFont), width: textWidth }, plainTableContent(block.behind)],
+        stack: [
+          { svg: block.svg.replaceAll(fontFamily, drawingFont), width: textWidth },
+          plainTableContent(block.behind),
+        ],
         margin: [0, 4, 0, 12],
       };
   }
