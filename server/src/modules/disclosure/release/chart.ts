@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { formatDecimal, scaleHalfUp } from "../../../kernel/decimal.ts";
 
 /** A line chart: what it says, what its lines are called, and their values in millionths, month by month from the first. */
@@ -23,7 +24,7 @@ export const drawLines = async (chart: LineChart): Promise<string> => {
   const canvas = echarts.init(null, null, { renderer: "svg", ssr: true, ...size });
   try {
     canvas.setOption(optionsOf(chart));
-    return still(canvas.renderToSVGString());
+    return still(canvas.renderToSVGString(), chart.title);
   } finally {
     canvas.dispose();
   }
@@ -95,14 +96,19 @@ const optionsOf = ({ title, xName, lines }: LineChart) => {
   };
 };
 
-/** Names that count how many charts a process has drawn are replaced by their place in this one. */
-const still = (svg: string): string => {
+/**
+ * What the library says of mice is left out. Names that count how many charts a process has drawn are replaced by their
+ * place in this one, after its title: a page may hold several.
+ */
+const still = (svg: string, title: string): string => {
   const places = new Map<string, string>();
+  const own = createHash("sha256").update(title).digest("hex").slice(0, 8);
   return svg
-    .replace(/ class="[^"]*"/g, "")
+    .replace(/<style[\s\S]*?<\/style>\s*/g, "")
+    .replace(/ (?:class|pointer-events|ecmeta_[a-z_]+)="[^"]*"/g, "")
     .replace(/ style="([^"]*)"/g, (_, style: string) => asAttributes(style))
     .replace(/zr\d+-[a-z0-9-]+/g, (name) => {
-      if (!places.has(name)) places.set(name, `part-${places.size}`);
+      if (!places.has(name)) places.set(name, `c${own}-${places.size}`);
       return places.get(name) as string;
     });
 };
