@@ -1,6 +1,7 @@
 import { divided, signed, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
 import { cashLeaves, netChange } from "./lines.ts";
+import { sameStart, waysToMake } from "./plan.ts";
 import type { Sheet } from "./sheet.ts";
 import { addTotals, idOf, readLeaves } from "./statement.ts";
 
@@ -9,8 +10,8 @@ const flows = cashLeaves.filter((line) => line !== "opening");
 export const addCashFlows = (sheet: Sheet, sources: Sources, period: string): readonly string[] => {
   const about = { section: "cashFlows", period, unit: "rmb-thousand" } as const;
   const missing = [
-    ...readLeaves(sheet, sources, { ...about, lines: flows, additive: true }),
-    ...readLeaves(sheet, sources, { ...about, lines: ["opening"] }),
+    ...readLeaves(sheet, sources, { ...about, lines: flows, madeOf: waysToMake }),
+    ...readLeaves(sheet, sources, { ...about, lines: ["opening"], madeOf: sameStart }),
   ];
   if (missing.length > 0) return missing;
   addTotals(sheet, "cashFlows", period, [netChange], "rmb-thousand");

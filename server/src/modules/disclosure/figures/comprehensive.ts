@@ -1,6 +1,7 @@
 import type { FigureUnit } from "../figure.ts";
 import { divided, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
+import { waysToMake } from "./plan.ts";
 import type { Sheet } from "./sheet.ts";
 import { copied, idOf, readLeaves } from "./statement.ts";
 
@@ -14,7 +15,7 @@ export const addComprehensive = (sheet: Sheet, sources: Sources, period: string)
     period,
     lines: ["foreignCurrencyTranslation"],
     unit: "rmb-thousand",
-    additive: true,
+    madeOf: waysToMake,
     named: { foreignCurrencyTranslation: "fx" },
   });
   if (missing.length > 0) return missing;

@@ -2,8 +2,8 @@ import type { FigureId, Formula } from "../figure.ts";
 import { dividedBy, type Exact, exact, minus, plus, rounded, size, times, written, zero } from "./exact.ts";
 
 /** What a formula comes to, from the values of the figures it names. */
-export const evaluate = (formula: Formula, valueOf: (id: FigureId) => string): string =>
-  written(resultOf(formula, (id) => exact(valueOf(id))));
+export const evaluate = (formula: Formula, valueAt: (id: FigureId) => string): string =>
+  written(resultOf(formula, (id) => exact(valueAt(id))));
 
 const resultOf = (formula: Formula, of: (id: FigureId) => Exact): Exact => {
   switch (formula.op) {

@@ -29,6 +29,8 @@ export type Sources = {
   readonly find: FindLeaf;
   /** As `find`, and in releases that came later too: only for periods that are put together from others. */
   readonly findAnywhere: FindLeaf;
+  /** Our own months of a period in which the platform began: for want of anybody who knows the whole of it. */
+  readonly begun: FindLeaf;
   readonly override: (figure: string) => Override | undefined;
   /** The lines known of a section in a period, where the lines are not a fixed list. */
   readonly lines: (section: Section, period: string) => readonly string[];

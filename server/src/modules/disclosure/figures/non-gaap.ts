@@ -1,5 +1,6 @@
 import { divided, percentOf, scaled, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
+import { waysToMake } from "./plan.ts";
 import type { Sheet } from "./sheet.ts";
 import { idOf, readLeaves } from "./statement.ts";
 
@@ -9,7 +10,7 @@ export const addShareBased = (sheet: Sheet, sources: Sources, period: string): r
     period,
     lines: [""],
     unit: "rmb-thousand",
-    additive: true,
+    madeOf: waysToMake,
   });
 
 /** GAAP with share-based compensation added back, which carries no tax. */
@@ -86,4 +87,4 @@ export const addNonGaapUsd = (sheet: Sheet, period: string): void => {
   addPerAdsIn(sheet, "nonGaapUsd", period, "usd");
 };
 
-export const isNothing = (sheet: Sheet, id: string): boolean => /^-?0(\.0+)?$/.test(sheet.valueOf(id));
+export const isNothing = (sheet: Sheet, id: string): boolean => /^-?0(\.0+)?$/.test(sheet.valueAt(id));

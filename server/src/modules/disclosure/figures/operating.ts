@@ -50,8 +50,8 @@ export const addOperating = (sheet: Sheet, sources: Sources, period: string): vo
   for (const [line, { unit, decimals }] of Object.entries(operatingLines)) {
     const about = { id: idOf("operating", period, line), unit, period };
     const unrounded = exactUnits[unit];
-    const whole = unrounded && sources.find("operating", period, exactLine(line));
-    const leaf = sources.find("operating", period, line);
+    const known = (name: string) => sources.find("operating", period, name) ?? sources.begun("operating", period, name);
+    const [whole, leaf] = [unrounded && known(exactLine(line)), known(line)];
     if (whole && unrounded) {
       const id = idOf("operating", period, exactLine(line));
       sheet.leaf({ id, unit: unrounded.unit, period }, whole, unrounded.decimals);
@@ -77,6 +77,9 @@ const grown = [
   "balanceM",
   "balanceCapitalLightIceTechM",
 ];
+
+/** As growth names them. */
+export const grownLines: readonly string[] = grown.map(exactLine);
 
 /** Growth against the year before, from what is not rounded wherever that is known. */
 export const addOperatingGrowth = (sheet: Sheet, period: string, before: string): void => {

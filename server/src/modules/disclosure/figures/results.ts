@@ -1,6 +1,7 @@
 import { divided, scaled } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
 import { resultLeaves, resultTotals, shareLeaves } from "./lines.ts";
+import { waysToMake } from "./plan.ts";
 import type { Sheet } from "./sheet.ts";
 import { addTotals, copied, idOf, readLeaves } from "./statement.ts";
 
@@ -11,7 +12,7 @@ export const addResults = (sheet: Sheet, sources: Sources, period: string): read
     period,
     lines: resultLeaves,
     unit: "rmb-thousand",
-    additive: true,
+    madeOf: waysToMake,
   });
   if (missing.length === 0) addTotals(sheet, "operations", period, resultTotals, "rmb-thousand");
   return missing;

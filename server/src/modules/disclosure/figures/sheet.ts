@@ -9,7 +9,7 @@ export type About = Pick<Figure, "id" | "unit" | "period">;
 /** Figures as they are put together: each stands on those before it. */
 export type Sheet = {
   readonly has: (id: FigureId) => boolean;
-  readonly valueOf: (id: FigureId) => string;
+  readonly valueAt: (id: FigureId) => string;
   readonly leaf: (about: About, leaf: Leaf, decimals?: number) => void;
   readonly derive: (about: About, formula: Formula) => void;
   readonly all: () => Figures;
@@ -17,22 +17,22 @@ export type Sheet = {
 
 export const newSheet = (override: Sources["override"]): Sheet => {
   const figures = new Map<FigureId, Figure>();
-  const put = (about: About, value: string, lineage: Figure["lineage"]): void => {
-    if (figures.has(about.id)) throw new Error(`${about.id} is already known`);
-    figures.set(about.id, { ...about, value, printed: printedAs(value, about.unit), lineage });
+  const put = ({ id, unit, period }: About, value: string, lineage: Figure["lineage"]): void => {
+    if (figures.has(id)) throw new Error(`${id} is already known`);
+    figures.set(id, { id, unit, period, value, printed: printedAs(value, unit), lineage });
   };
-  const valueOf = (id: FigureId): string => {
+  const valueAt = (id: FigureId): string => {
     const figure = figures.get(id);
     if (!figure) throw new Error(`${id} is needed before it is known`);
     return figure.value;
   };
   return {
     has: (id) => figures.has(id),
-    valueOf,
+    valueAt,
     leaf: (about, { value, lineage }, decimals) =>
       put(about, isNumber(about.unit) ? written(rounded(exact(value), decimals ?? 0)) : value, lineage),
     derive: (about, formula) => {
-      const computed = evaluate(formula, valueOf);
+      const computed = evaluate(formula, valueAt);
       const said = override(about.id);
       const value = said && sameDecimals(said.value, computed);
       // What was printed and also follows needs no override: the formula stands.

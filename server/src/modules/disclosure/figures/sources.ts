@@ -1,15 +1,12 @@
 import type { HistoryRelease } from "../history/release.ts";
 import { historyFinder, historyFinderAnywhere, historyLines, historyOverrides } from "./history-source.ts";
 import type { FindLeaf, Sources } from "./leaf.ts";
-
-/** What the platform itself knows, by the same names; nothing where no locked month says it. */
-export type OwnFigures = Pick<Sources, "find" | "lines">;
-
-export const nothingOfOurOwn: OwnFigures = { find: () => undefined, lines: () => [] };
+import { nothingOfOurOwn, type OwnFigures } from "./own.ts";
 
 /**
- * The one order in which leaves are looked for: the books and metrics of locked months, then the imported release itself,
- * then the newest release imported before it.
+ * The one order in which leaves are looked for: our own locked months; the imported release itself; the newest release
+ * imported before it; then, for what adds up, the periods it is made of; and last our own months of a period in which
+ * the platform began, for want of anybody who knows the whole of it.
  */
 export const sourcesOf = (
   release: string,
@@ -17,16 +14,22 @@ export const sourcesOf = (
   own: OwnFigures = nothingOfOurOwn,
 ): Sources => {
   const overrides = historyOverrides(files, release);
-  const [history, anywhere] = [historyFinder(files, release), historyFinderAnywhere(files, release)];
-  const lines = historyLines(files, release);
-  const after =
-    (first: FindLeaf, second: FindLeaf): FindLeaf =>
-    (section, period, line) =>
-      first(section, period, line) ?? second(section, period, line);
+  const history = historyLines(files, release);
   return {
-    find: after(own.find, history),
-    findAnywhere: after(own.find, anywhere),
+    find: firstOf(own.whole, historyFinder(files, release)),
+    findAnywhere: firstOf(own.whole, historyFinderAnywhere(files, release)),
+    begun: own.begun,
     override: (figure) => overrides.get(figure),
-    lines: (section, period) => [...new Set([...own.lines(section, period), ...lines(section, period)])],
+    lines: (section, period) => [...new Set([...own.lines(section, period), ...history(section, period)])],
   };
 };
+
+const firstOf =
+  (...finders: readonly FindLeaf[]): FindLeaf =>
+  (section, period, line) => {
+    for (const find of finders) {
+      const leaf = find(section, period, line);
+      if (leaf) return leaf;
+    }
+    return undefined;
+  };

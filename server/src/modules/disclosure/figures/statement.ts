@@ -2,7 +2,7 @@ import type { FigureUnit } from "../figure.ts";
 import { signed, sumOf } from "./formulas.ts";
 import type { FindLeaf, Section, Sources } from "./leaf.ts";
 import type { Total } from "./lines.ts";
-import { waysToMake } from "./plan.ts";
+import type { Way } from "./plan.ts";
 import type { Sheet } from "./sheet.ts";
 
 export type Wanted = {
@@ -10,8 +10,8 @@ export type Wanted = {
   readonly period: string;
   readonly lines: readonly string[];
   readonly unit: FigureUnit;
-  /** Whether a longer period is the sum of its parts in these lines. */
-  readonly additive?: boolean;
+  /** How these lines of a period follow from those of others, where they do. */
+  readonly madeOf?: (period: string) => readonly Way[];
   /** The name of a line in the release where it is another than in the section. */
   readonly named?: Readonly<Record<string, string>>;
 };
@@ -22,7 +22,12 @@ export const idOf = (section: string, period: string, line = ""): string =>
 
 /** Puts what is known of these lines into the sheet, and says which lines are not. */
 export const readLeaves = (sheet: Sheet, sources: Sources, wanted: Wanted): readonly string[] =>
-  wanted.lines.filter((line) => !readLeaf(sheet, sources.find, wanted, line) && !made(sheet, sources, wanted, line));
+  wanted.lines.filter(
+    (line) =>
+      !readLeaf(sheet, sources.find, wanted, line) &&
+      !made(sheet, sources, wanted, line) &&
+      !readLeaf(sheet, sources.begun, wanted, line),
+  );
 
 const idIn = ({ section, period, named }: Wanted, line: string): string => idOf(section, period, named?.[line] ?? line);
 
@@ -37,11 +42,10 @@ const readLeaf = (sheet: Sheet, find: FindLeaf, wanted: Wanted, line: string): b
 
 /** Nobody says it of the period, but somebody may of the periods it is made of. */
 const made = (sheet: Sheet, { findAnywhere }: Sources, wanted: Wanted, line: string): boolean => {
-  if (!wanted.additive) return false;
   const part = (period: string): Wanted => ({ ...wanted, period });
   const known = (period: string): boolean =>
     sheet.has(idIn(part(period), line)) || findAnywhere(wanted.section, period, line) !== undefined;
-  const way = waysToMake(wanted.period).find((parts) => parts.every(([period]) => known(period)));
+  const way = wanted.madeOf?.(wanted.period).find((parts) => parts.every(([period]) => known(period)));
   if (!way) return false;
   for (const [period] of way) readLeaf(sheet, findAnywhere, part(period), line);
   sheet.derive(
