@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ReleaseName } from "./disclosure.ts";
 import { Closed, IsoDate, OneOf } from "./parts.ts";
 import { languages } from "./staff.ts";
 
@@ -8,8 +9,6 @@ const Prose = Type.String({ minLength: 1, maxLength: 20_000 });
 const Paragraphs = Type.Array(Prose, { minItems: 1, maxItems: 60 });
 const Section = Closed({ heading: Line, paragraphs: Paragraphs });
 const ByName = Type.Record(Type.String({ pattern: "^[A-Za-z0-9-]+$" }), Prose);
-
-export const QuarterName = Type.String({ pattern: "^\\d{4}Q[1-4]$", examples: ["2024Q2"] });
 
 /** The page a regulator wants before the release: whose form it is, and who signs. */
 const Cover = Closed({
@@ -33,7 +32,7 @@ const Company = Closed({
 /** Everything in a release that is not a figure and does not follow from one: kept beside the period, never in code. */
 export const ReleaseWords = Closed({
   format: Type.Literal("suanpan-release/1"),
-  period: QuarterName,
+  period: ReleaseName,
   language: OneOf(languages),
   issuedOn: IsoDate,
   company: Company,

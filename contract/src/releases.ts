@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
+import { ReleaseName } from "./disclosure.ts";
 import { Closed, IdOf, Instant, OneOf, Text } from "./parts.ts";
-import { QuarterName, ReleaseWords } from "./release-words.ts";
+import { ReleaseWords } from "./release-words.ts";
 import { languages } from "./staff.ts";
 
-export { QuarterName, ReleaseWords } from "./release-words.ts";
+export { ReleaseWords } from "./release-words.ts";
 
 export const releaseFiles = ["release.md", "release.html", "release.pdf", "figures.xlsx", "release.json"] as const;
 export type ReleaseFileName = (typeof releaseFiles)[number];
@@ -27,7 +28,7 @@ export const ReleaseSignature = Closed({
 
 export const ReleaseView = Closed({
   id: IdOf("rel"),
-  period: QuarterName,
+  period: ReleaseName,
   version: Type.Integer({ minimum: 1 }),
   language: OneOf(languages),
   title: Type.String(),
@@ -45,8 +46,8 @@ export const ReleaseView = Closed({
 });
 export type ReleaseView = Static<typeof ReleaseView>;
 
-export const ReleaseQuery = Closed({ period: Type.Optional(QuarterName) });
-export const ReleaseParams = Closed({ releaseId: IdOf("rel") });
+export const ReleaseQuery = Closed({ period: Type.Optional(ReleaseName) });
+export const ReleaseIdParams = Closed({ releaseId: IdOf("rel") });
 export const ReleaseFileParams = Closed({ releaseId: IdOf("rel"), file: OneOf(releaseFiles) });
 export const ReleaseDiffQuery = Closed({ against: Type.Optional(IdOf("rel")) });
 export const NewRelease = Closed({ words: ReleaseWords });

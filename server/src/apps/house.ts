@@ -53,7 +53,13 @@ import {
   sealedCaseColumn,
   strategyExecutor,
 } from "../modules/collection/index.ts";
-import { disclosureRoutes } from "../modules/disclosure/index.ts";
+import {
+  disclosureRoutes,
+  type FigurePorts,
+  releaseRoutes,
+  releasesAreAsSigned,
+  releasesStillFollow,
+} from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
   discontinuedRule,
@@ -162,6 +168,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     discontinuedRule,
   ];
   const reporting = reportingOf(policy);
+  const releasing: Wiring["releasing"] = (platform) => ({ figures: figurePorts(reporting, platform) });
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -190,6 +197,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     executors,
     companyRules,
     reporting,
+    releasing,
     routes: [
       statusRoute,
       authRoutes,
@@ -216,11 +224,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
-      (api, platform) =>
-        disclosureRoutes(api, platform, {
-          statements: reporting.statements,
-          insight: { timeZone: platform.config.timeZone },
-        }),
+      (api, platform) => disclosureRoutes(api, platform, figurePorts(reporting, platform)),
+      (api, platform) => releaseRoutes(api, platform, releasing(platform)),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -277,6 +282,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      releasesAreAsSigned,
+      releasesStillFollow((platform) => releasing(platform).figures),
       auditVerifier,
     ],
     background: [
@@ -310,6 +317,12 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     ],
   };
 };
+
+/** What figures are computed from, besides the books themselves. */
+const figurePorts = ({ statements }: Wiring["reporting"], { config }: Platform): FigurePorts => ({
+  statements,
+  insight: { timeZone: config.timeZone },
+});
 
 const jobsOf = (platform: Platform, policy: HousePolicy, effects: Effects): JobSet => {
   const sets = [platformTasks(platform), authTasks(platform), paymentTasks(platform, policy, effects)];

@@ -29,6 +29,7 @@ export const commands: Commands = {
   extract: async () => (await import("./extract.ts")).extract,
   metrics: async () => (await import("./metrics.ts")).metrics,
   vintages: async () => (await import("./vintages.ts")).vintages,
+  release: async () => (await import("./release.ts")).release,
   history: async () => (await import("./history.ts")).history,
   figures: async () => (await import("./figures.ts")).figures,
   settlement: async () => (await import("./settlement.ts")).settlement,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ReleaseWords } from "@suanpan/contract";
-import { computeFigures } from "../figures/figures-of.ts";
+import { computeFigures } from "../figures/compute.ts";
 import { sourcesOf } from "../figures/sources.ts";
 import type { HistoryRelease } from "../history/release.ts";
 import { makeRelease, type Release, type ReleaseParts } from "./make-release.ts";

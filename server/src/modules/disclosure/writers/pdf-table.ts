@@ -29,10 +29,7 @@ const gridOf = ({ columns, rows }: Table, figures: Figures): ContentNode => {
     const bold = style !== "leaf";
     const name = { text: label, bold, margin: [indent * 7, style === "heading" ? 3 : 0, 0, 0] };
     if (style === "heading") return [{ ...name, colSpan: cells.length + 1 }, ...cells.map(() => "")];
-    return [
-      name,
-      ...cells.map((id) => ({ text: hung(cellText(figures, id)), bold, alignment: "right", noWrap: true })),
-    ];
+    return [name, ...cells.map((id) => amount(cellText(figures, id), bold, fontSize))];
   });
   const widths = ["*", ...columns.map(() => (columns.length > 3 ? 51 : 78))];
   const isTotal = (line: number): boolean => rows[line - 1]?.style === "total";
@@ -45,8 +42,10 @@ const gridOf = ({ columns, rows }: Table, figures: Figures): ContentNode => {
 };
 
 /** A figure without parentheses leaves their room free, so that digits stand under digits. */
-const hung = (text: string): Content =>
-  text === "" || text.endsWith(")") ? text : { text: [text, { text: ")", color: "#ffffff" }] };
+const amount = (text: string, bold: boolean, fontSize: number): Content => ({
+  ...{ text, bold, alignment: "right", noWrap: true },
+  margin: [0, 0, text.endsWith(")") ? 0 : fontSize * 0.34, 0],
+});
 
 /** A rule under the head and over each total, hairs elsewhere. */
 const linesWhere = (isTotal: (line: number) => boolean, last: number): TableLayout => ({

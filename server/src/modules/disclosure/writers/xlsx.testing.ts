@@ -78,16 +78,12 @@ export const calculator = (book: Workbook) => {
       words[at]?.endsWith("!") ? [take().slice(1, -2), take()] : [sheet, take()];
     const atom = (): number => {
       const word = words[at] ?? "";
-      if (word === "-") return take() && -atom();
-      if (word === "(") return wrapped(() => take() && sum());
-      if (word === "SUM") return take() && wrapped(() => take() && range());
-      if (word === "ABS") return take() && wrapped(() => take() && Math.abs(sum()));
-      if (word === "ROUND") return take() && wrapped(() => take() && rounding());
       if (/^\d/.test(word)) return Number(take());
-      return valueAt(...reference());
-    };
-    const wrapped = (inner: () => number | ""): number => {
-      const value = Number(inner());
+      if (!/^[-(]$|^SUM$|^ABS$|^ROUND$/.test(word)) return valueAt(...reference());
+      take();
+      if (word === "-") return -atom();
+      if (word !== "(") take();
+      const value = inside[word]?.() ?? sum();
       if (take() !== ")") throw new Error(`${formula} is not closed`);
       return value;
     };
@@ -104,6 +100,11 @@ export const calculator = (book: Workbook) => {
       return Array.from({ length: bottom - Number(top) + 1 }, (_, n) =>
         valueAt(name, `${column}${Number(top) + n}`),
       ).reduce((a, b) => a + b, 0);
+    };
+    const inside: Readonly<Record<string, () => number>> = {
+      SUM: () => range(),
+      ABS: () => Math.abs(sum()),
+      ROUND: () => rounding(),
     };
     const product = (): number => {
       let value = atom();
