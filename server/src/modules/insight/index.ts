@@ -1,3 +1,4 @@
+export { drawLines } from "./chart.ts";
 export { vintageCsv } from "./curve-csv.ts";
 export { foldMetrics, observeDueDay } from "./day.ts";
 export type { Definition } from "./definition.ts";
@@ -9,4 +10,4 @@ export { showEarlyIndicators, showRolls, showVintages } from "./show-curves.ts";
 export { groupsOfMetric, loansOfMetric } from "./show-lineage.ts";
 export { showMetrics } from "./show-metrics.ts";
 export { metricsAreFacts } from "./verify.ts";
-export { vintageChart } from "./vintage-chart.ts";
+export { pointOf, vintageChart } from "./vintage-chart.ts";

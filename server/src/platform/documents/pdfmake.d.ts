@@ -35,7 +35,7 @@ declare module "pdfmake" {
     readonly info: Readonly<Record<string, string | Date>>;
     readonly language: string;
     readonly footer: (page: number, pages: number) => Content;
-    readonly pageBreakBefore: (
+    readonly pageBreakBefore?: (
       node: PlacedNode,
       query: { getFollowingNodesOnPage(): readonly PlacedNode[] },
     ) => boolean;

@@ -104,8 +104,8 @@ test("vintages are drawn with the point in the title and the table behind", asyn
   const release = await made({ ...partsOf(exampleWords("2024Q2")), vintages: exampleVintages });
   const charts = release.document.blocks.filter((block) => block.kind === "chart");
   expect(charts.map(({ title }) => title)).toEqual([
-    "30 day+: after month 3, 2024Q1 at 2.60% is below 2023Q4 at 2.70%",
-    "180 day+: after month 1, 2023Q4 at 0.63% is above 2023Q3 at 0.50%",
+    "30 day+: 2024Q1 runs below 2023Q4: 2.60% after 3 months, against 2.70%",
+    "180 day+: 2023Q4 runs above 2023Q3: 0.63% after 1 month, against 0.50%",
   ]);
   expect(charts[0]?.behind.rows[2]).toEqual(["3", "2.50%", "2.70%", "2.60%"]);
   expect(charts[0]?.svg).toMatch(/^<svg[^>]*>[\s\S]*2024Q1[\s\S]*<\/svg>/);

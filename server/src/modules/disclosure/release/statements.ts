@@ -80,8 +80,7 @@ export const statementTables = ({ forms, labels, span }: Telling): Block[] => {
   return onPages([
     [make("balanceSheet", sheetColumns(span, labels), sheetPlaces)],
     [make("operations", flows, operationsPlaces)],
-    [make("cashFlows", flows, cashPlaces)],
-    apart("comprehensive", comprehensivePlaces),
+    [make("cashFlows", flows, cashPlaces), ...apart("comprehensive", comprehensivePlaces)],
     apart("nonGaap", nonGaapPlaces, nonGaapId),
   ]);
 };

@@ -6,16 +6,23 @@ import { cellText } from "./runs.ts";
 
 /** A statement: its title, what its amounts are in, and its rows; a long one goes on over pages under its head. */
 export const tableContent = (table: Table, figures: Figures): Content => ({
+  unbreakable: table.rows.length <= 30,
   stack: [
-    { text: table.title, bold: true, fontSize: 11.5, margin: [0, 4, 0, 2], headlineLevel: 2 },
+    { text: table.title, bold: true, fontSize: 11.5, margin: [0, 4, 0, 2] },
     { text: table.note, fontSize: 7.5, color: grey, margin: [0, 0, 0, 5] },
     gridOf(table, figures),
   ],
-  margin: [0, 0, 0, 14],
+  // A full page has no room for what would keep the next table off.
+  margin: [0, 0, 0, isTight(table) ? 0 : 14],
 });
 
-const gridOf = ({ columns, rows }: Table, figures: Figures): ContentNode => {
-  const fontSize = columns.length > 3 ? 6.9 : 8;
+/** A balance sheet belongs on one page. */
+const isTight = ({ rows }: Table): boolean => rows.length > 38;
+
+const gridOf = (table: Table, figures: Figures): ContentNode => {
+  const { columns, rows } = table;
+  const tight = isTight(table);
+  const fontSize = columns.length > 3 ? 6.9 : tight ? 7.4 : 8;
   const head: Content[] = [
     "",
     ...columns.map(({ label, unit }) => ({
@@ -27,7 +34,7 @@ const gridOf = ({ columns, rows }: Table, figures: Figures): ContentNode => {
   ];
   const body = rows.map(({ label, indent, style, cells }): Content[] => {
     const bold = style !== "leaf";
-    const name = { text: label, bold, margin: [indent * 7, style === "heading" ? 3 : 0, 0, 0] };
+    const name = { text: label, bold, margin: [indent * 7, style === "heading" && !tight ? 3 : 0, 0, 0] };
     if (style === "heading") return [{ ...name, colSpan: cells.length + 1 }, ...cells.map(() => "")];
     return [name, ...cells.map((id) => amount(cellText(figures, id), bold, fontSize))];
   });
@@ -37,7 +44,7 @@ const gridOf = ({ columns, rows }: Table, figures: Figures): ContentNode => {
     fontSize,
     lineHeight: 1.12,
     table: { headerRows: 1, dontBreakRows: true, widths, body: [head, ...body] },
-    layout: linesWhere(isTotal, rows.length),
+    layout: linesWhere(isTotal, rows.length, tight ? 0.8 : 1.5),
   };
 };
 
@@ -48,14 +55,14 @@ const amount = (text: string, bold: boolean, fontSize: number): Content => ({
 });
 
 /** A rule under the head and over each total, hairs elsewhere. */
-const linesWhere = (isTotal: (line: number) => boolean, last: number): TableLayout => ({
+const linesWhere = (isTotal: (line: number) => boolean, last: number, padding: number): TableLayout => ({
   hLineWidth: (line) => (line === 0 || line === last + 1 ? 0 : line === 1 ? 0.8 : isTotal(line) ? 0.6 : 0.25),
   hLineColor: (line) => (line === 1 ? ink : isTotal(line) ? grey : hair),
   vLineWidth: () => 0,
   paddingLeft: (column) => (column === 0 ? 0 : 2),
   paddingRight: () => 2,
-  paddingTop: () => 1.6,
-  paddingBottom: () => 1.4,
+  paddingTop: () => padding,
+  paddingBottom: () => padding,
 });
 
 export const plainTableContent = ({ columns, rows }: PlainTable): Content => {
@@ -69,6 +76,6 @@ export const plainTableContent = ({ columns, rows }: PlainTable): Content => {
       widths: columns.map(() => "*"),
       body: [row(columns, true), ...rows.map((cells) => row(cells, false))],
     },
-    layout: linesWhere(() => false, rows.length),
+    layout: linesWhere(() => false, rows.length, 1),
   };
 };

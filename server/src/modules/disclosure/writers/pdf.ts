@@ -10,6 +10,10 @@ import { figureAt } from "./runs.ts";
 /** The release on A4. Its date is the day it was issued on, so that the same release is the same bytes. */
 export const asPdf = (release: Release): Promise<Buffer> => printPdf(layOut(release));
 
+/** The house's font has quotation marks as wide as Chinese characters: in other languages they are written straight. */
+const straight = <T>(blocks: T): T =>
+  JSON.parse(JSON.stringify(blocks).replace(/[“”]/g, '\\"').replace(/[‘’]/g, "'")) as T;
+
 const layOut = ({ document, figures, words }: Release): Definition => ({
   pageSize: "A4",
   pageMargins: [pageMargin, mm(18), pageMargin, mm(20)],
@@ -20,29 +24,39 @@ const layOut = ({ document, figures, words }: Release): Definition => ({
     creationDate: new Date(`${words.issuedOn}T00:00:00Z`),
   },
   defaultStyle: { font: fontFamily, fontSize: 9, lineHeight: 1.28, color: ink },
-  content: withBreaks(document.blocks, figures),
+  content: placed(words.language === "zh" ? document.blocks : straight(document.blocks), figures),
   footer: (page, pages) => ({
     margin: [pageMargin, mm(6), pageMargin, 0],
     columns: [words.company.name, { text: `${page} / ${pages}`, alignment: "right", width: "auto" }],
     fontSize: 7.5,
     color: grey,
   }),
-  // A heading alone at the foot of a page belongs to the next one.
-  pageBreakBefore: (node, query) => node.headlineLevel !== undefined && query.getFollowingNodesOnPage().length === 0,
 });
 
-/** A page break is a property of what follows it. */
-const withBreaks = (blocks: readonly Block[], figures: Figures): Content[] => {
-  let breaks = false;
+/** A page break is a property of what follows it, and a heading stays with what it heads. */
+const placed = (blocks: readonly Block[], figures: Figures): Content[] => {
+  let [breaks, heading]: [boolean, Content[]] = [false, []];
+  const put = (first: Content, rest: readonly Content[]): Content[] => {
+    const together = heading.length > 0 ? { unbreakable: true, stack: [...heading, first] } : first;
+    const content = breaks ? { stack: [together], pageBreak: "before" } : together;
+    [breaks, heading] = [false, []];
+    return [content, ...rest];
+  };
   return blocks.flatMap((block): Content[] => {
-    if (block.kind === "page-break") {
-      breaks = true;
-      return [];
-    }
-    const content = blockContent(block, figures);
-    const placed = breaks ? [{ stack: [content], pageBreak: "before" }] : [content];
-    breaks = false;
-    return placed;
+    if (block.kind === "page-break") breaks = true;
+    else if (block.kind === "heading") heading = [...heading, blockContent(block, figures)];
+    else if (block.kind === "bullets") {
+      // Of a list, the first item is enough to hold on to.
+      const [first = [], ...rest] = block.items;
+      const list = (items: typeof block.items): Content => blockContent({ ...block, items }, figures);
+      return put(list([first]), rest.length > 0 ? [list(rest)] : []);
+    } else if (block.kind === "table" && heading.length === 0) return put(blockContent(block, figures), []);
+    else if (block.kind === "table") {
+      const own = heading;
+      heading = [];
+      return [...put({ stack: own }, []), blockContent(block, figures)];
+    } else return put(blockContent(block, figures), []);
+    return [];
   });
 };
 
@@ -61,7 +75,7 @@ const styles = {
 const blockContent = (block: Exclude<Block, { kind: "page-break" }>, figures: Figures): Content => {
   switch (block.kind) {
     case "heading":
-      return { text: block.text, bold: true, headlineLevel: block.level, ...headings[block.level] };
+      return { text: block.text, bold: true, ...headings[block.level] };
     case "paragraph":
       return {
         text: runsContent(block.runs, figures),
@@ -72,7 +86,7 @@ const blockContent = (block: Exclude<Block, { kind: "page-break" }>, figures: Fi
       return {
         ul: block.items.map((item) => ({ text: runsContent(item, figures), margin: [0, 0, 0, 3] })),
         markerColor: grey,
-        margin: [0, 0, 0, 6],
+        margin: [0, 0, 0, 1],
       };
     case "footnotes":
       return {
