@@ -2,6 +2,7 @@ import {
   type ReleaseDiff,
   type ReleaseFileName,
   type ReleaseSigner,
+  type ReleaseView,
   releaseFiles,
   releaseSigners,
 } from "@suanpan/contract";
@@ -23,8 +24,8 @@ import { startProgress } from "../progress.ts";
 import { report, table } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 import { writeWhole } from "../write-whole.ts";
-import { lifeOf, wordsIn } from "./release.ts";
 import { explained } from "./release-explained.ts";
+import { wordsIn } from "./release-words.ts";
 
 type Id = ReturnType<ReturnType<typeof asId<"rel">>>;
 type Keyed = { readonly key?: string };
@@ -183,3 +184,24 @@ const changes = ({ figures, words }: ReleaseDiff): string =>
   ]
     .filter((line) => line !== "")
     .join("\n");
+
+const lifeOf = ({
+  id,
+  period,
+  version,
+  language,
+  state,
+  title,
+  digest,
+  madeBy,
+  signatures,
+  frozenBy,
+}: ReleaseView): string =>
+  [
+    `${id}  ${period} version ${version} (${language}), ${state}`,
+    `  ${title}`,
+    `  digest ${digest}`,
+    `  drafted by ${madeBy}`,
+    ...signatures.map(({ role, by, note }) => `  signed as ${role} by ${by}: ${note}`),
+    ...(frozenBy === null ? [] : [`  frozen by ${frozenBy}`]),
+  ].join("\n");

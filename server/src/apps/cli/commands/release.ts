@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { type Language, languages, type ReleaseView } from "@suanpan/contract";
+import { type Language, languages } from "@suanpan/contract";
 import { Option } from "commander";
 import { prepareRelease, readWords, writeRelease } from "../../../modules/disclosure/index.ts";
-import { PlainError } from "../../../platform/plain-error.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
 import { startProgress } from "../progress.ts";
 import { type Report, report } from "../report.ts";
@@ -10,6 +8,7 @@ import { reportOf } from "../report-outcome.ts";
 import { writeWhole } from "../write-whole.ts";
 import { explained } from "./release-explained.ts";
 import { registerLife } from "./release-life.ts";
+import { wordsIn } from "./release-words.ts";
 
 type Options = { readonly period: string; readonly out: string; readonly words?: string; readonly lang?: Language };
 
@@ -66,41 +65,3 @@ const make = (cli: Cli, options: Options): Promise<Report> =>
       json,
     );
   });
-
-/** The words of a release, with the language asked for. */
-export const wordsIn = ({
-  period,
-  words = `release-${period}.json`,
-  lang,
-}: Pick<Options, "period" | "words" | "lang">): unknown => {
-  try {
-    const read = JSON.parse(readFileSync(words, "utf8"));
-    return lang === undefined || typeof read !== "object" ? read : { ...read, language: lang };
-  } catch (error) {
-    const what = error instanceof SyntaxError ? "is not one JSON document" : "cannot be read";
-    throw new PlainError(
-      `The words of the release, ${words}, ${what}: ${(error as Error).message}. docs/examples/release has some to start from.`,
-    );
-  }
-};
-
-export const lifeOf = ({
-  id,
-  period,
-  version,
-  language,
-  state,
-  title,
-  digest,
-  madeBy,
-  signatures,
-  frozenBy,
-}: ReleaseView): string =>
-  [
-    `${id}  ${period} version ${version} (${language}), ${state}`,
-    `  ${title}`,
-    `  digest ${digest}`,
-    `  drafted by ${madeBy}`,
-    ...signatures.map(({ role, by, note }) => `  signed as ${role} by ${by}: ${note}`),
-    ...(frozenBy === null ? [] : [`  frozen by ${frozenBy}`]),
-  ].join("\n");
