@@ -56,6 +56,8 @@ import {
 import {
   disclosureRoutes,
   type FigurePorts,
+  figuresFollow,
+  historyIsAsImported,
   releaseRoutes,
   releasesAreAsSigned,
   releasesStillFollow,
@@ -282,6 +284,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      historyIsAsImported,
+      figuresFollow,
       releasesAreAsSigned,
       releasesStillFollow((platform) => releasing(platform).figures),
       auditVerifier,

@@ -1,7 +1,7 @@
 import type { ReleaseFigures } from "@suanpan/contract";
 import { type Lineage, showFigures } from "../../../modules/disclosure/index.ts";
 import { examples, type Register } from "../cli.ts";
-import { table } from "../report.ts";
+import { type Report, table } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 
 type Options = { readonly period: string; readonly under?: string };
@@ -21,10 +21,23 @@ export const figures: Register = (program, cli) => {
         await cli.withPlatform(async ({ platform, config }) => {
           const { statements } = (await cli.wire(config)).reporting;
           const ports = { statements, insight: { timeZone: config.timeZone } };
-          return reportOf(await showFigures(platform.db, ports, period, under), told);
+          return withMissing(reportOf(await showFigures(platform.db, ports, period, under), told));
         }),
       ),
     );
+};
+
+type Missing = { readonly section: string; readonly period: string; readonly lines: readonly string[] };
+
+/** What is missing, exactly: a line for each part of the release. */
+const withMissing = (answer: Report): Report => {
+  const { error } = answer.json as { error?: { title: string; remedy: string; missing?: readonly Missing[] } };
+  if (!error?.missing) return answer;
+  const lines = error.missing.map(
+    ({ section, period, lines: names }) =>
+      `  ${section} ${period}: ${names.filter(Boolean).join(", ") || "the amount"}`,
+  );
+  return { ...answer, text: [`${error.title}. ${error.remedy}`, ...lines].join("\n") };
 };
 
 const told = ({ release, untold, figures: shown }: ReleaseFigures): string =>

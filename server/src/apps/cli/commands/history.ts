@@ -69,7 +69,9 @@ const imported = ({ release, revision, periods, days, printed, again }: HistoryI
   again
     ? `${release} was imported before, as revision ${revision}: nothing was written.`
     : `Imported ${release}, revision ${revision}: results of ${periods.join(", ")}; balance sheets of ${days.join(", ")}.` +
-      (printed.length === 0 ? "" : ` It printed ${printed.length} figures beside its own leaves; they stay visible.`);
+      (printed.length === 0
+        ? ""
+        : ` It printed ${printed.length === 1 ? "1 figure beside its own leaves; it stays" : `${printed.length} figures beside its own leaves; they stay`} visible.`);
 
 const listed = (releases: readonly HistoryRelease[]): string =>
   releases.length === 0

@@ -1,7 +1,7 @@
 import { divided, signed, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
 import { cashLeaves, netChange } from "./lines.ts";
-import { sameStart, waysToMake } from "./plan.ts";
+import { sameStart, waysToMake } from "./period-parts.ts";
 import type { Sheet } from "./sheet.ts";
 import { addTotals, idOf, readLeaves } from "./statement.ts";
 

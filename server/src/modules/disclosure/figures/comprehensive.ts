@@ -1,7 +1,7 @@
 import type { FigureUnit } from "../figure.ts";
 import { divided, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
-import { waysToMake } from "./plan.ts";
+import { waysToMake } from "./period-parts.ts";
 import type { Sheet } from "./sheet.ts";
 import { copied, idOf, readLeaves } from "./statement.ts";
 

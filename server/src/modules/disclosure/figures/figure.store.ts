@@ -20,3 +20,7 @@ export const readFigures = async (db: Reader, { release, version }: FigureRun): 
     where release = ${release} and version = ${version} order by id collate "C"`;
   return new Map(rows.map((row) => [row.id, { ...row }]));
 };
+
+/** Every version of every release whose figures were kept. */
+export const figureRuns = (db: Reader): Promise<FigureRun[]> => db<FigureRun[]>`
+  select distinct release, version from disclosure_figure order by release, version`;

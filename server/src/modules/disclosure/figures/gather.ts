@@ -56,7 +56,10 @@ const readParts = (sheet: Sheet, sources: Sources, period: string, parts: readon
 /** Yuan for a dollar as the release uses it, and the day it is of. */
 const readRate = (sheet: Sheet, { find }: Sources, { release, quarter }: Plan): readonly Missing[] => {
   const [rate, asOf] = [find("usdRate", release, "rate"), find("usdRate", release, "asOf")];
-  if (rate) sheet.leaf({ id: "usdRate", unit: "rate", period: quarter.name }, rate, 4);
+  if (rate) sheet.leaf({ id: "usdRate", unit: "rate", period: quarter.name }, rate, rateDecimals(rate.value));
   if (asOf) sheet.leaf({ id: "usdRateDate", unit: "date", period: quarter.name }, asOf);
   return rate ? [] : [{ section: "usdRate", period: release, lines: ["rate"] }];
 };
+
+/** Rates are quoted with four decimals; one that was entered with more is used as it is. */
+const rateDecimals = (value: string): number => Math.max(4, (/\.(\d*[1-9])0*$/.exec(value)?.[1] ?? "").length);

@@ -3,7 +3,8 @@ import { seeded } from "../../../kernel/random.ts";
 import { periodOf } from "../../books/index.ts";
 import type { HistoryRelease } from "../history/release.ts";
 import { resultLeaves, sheetLeaves } from "./lines.ts";
-import { type Plan, planOf, printedPeriods, waysToMake } from "./plan.ts";
+import { waysToMake } from "./period-parts.ts";
+import { type Plan, planOf, printedPeriods } from "./plan.ts";
 
 /** A release of any quarter that nobody ever published, with every identity kept: the same seed is the same release. */
 export const madeUp = (release: string, seed: number): HistoryRelease => {

@@ -1,6 +1,6 @@
 import { divided, percentOf, scaled, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
-import { waysToMake } from "./plan.ts";
+import { waysToMake } from "./period-parts.ts";
 import type { Sheet } from "./sheet.ts";
 import { idOf, readLeaves } from "./statement.ts";
 

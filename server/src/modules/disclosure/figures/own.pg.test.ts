@@ -38,7 +38,7 @@ beforeAll(async () => {
   await record("shares-issued", { on, shares: 300_000_000, capitalFen: 1_000, proceedsFen: 90_000_000_000 });
   await journal("fee", [
     { account: "cash", debitFen: 777_123_456, creditFen: 0 },
-    { account: "referral-revenue", debitFen: 0, creditFen: 777_123_456, cashFlow: "operating" },
+    { account: "referral-fees", debitFen: 0, creditFen: 777_123_456, cashFlow: "operating" },
   ]);
   const { lineId } = await borrowerOf(lender, 1);
   await draw(lender, lineId, "loan", 1_200_000, 12);

@@ -6,7 +6,8 @@ import { type Cover, coverOf, type Lived, readLived } from "./covered.ts";
 import type { FindLeaf, Leaf, Section, Sources } from "./leaf.ts";
 import { metricLeavesOf } from "./own-metrics.ts";
 import { flowLeavesOf, type OwnLeaf, sheetLeavesOf } from "./own-statements.ts";
-import { type Plan, printedPeriods, waysToMake } from "./plan.ts";
+import { waysToMake } from "./period-parts.ts";
+import { type Plan, printedPeriods } from "./plan.ts";
 
 /** What figures need of the modules to the left. */
 export type FigurePorts = {

@@ -1,7 +1,7 @@
 import { divided, scaled } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
 import { resultLeaves, resultTotals, shareLeaves } from "./lines.ts";
-import { waysToMake } from "./plan.ts";
+import { waysToMake } from "./period-parts.ts";
 import type { Sheet } from "./sheet.ts";
 import { addTotals, copied, idOf, readLeaves } from "./statement.ts";
 

@@ -2,7 +2,7 @@ import type { FigureUnit } from "../figure.ts";
 import { signed, sumOf } from "./formulas.ts";
 import type { FindLeaf, Section, Sources } from "./leaf.ts";
 import type { Total } from "./lines.ts";
-import type { Way } from "./plan.ts";
+import type { Way } from "./period-parts.ts";
 import type { Sheet } from "./sheet.ts";
 
 export type Wanted = {
@@ -43,8 +43,8 @@ const readLeaf = (sheet: Sheet, find: FindLeaf, wanted: Wanted, line: string): b
 /** Nobody says it of the period, but somebody may of the periods it is made of. */
 const made = (sheet: Sheet, { findAnywhere }: Sources, wanted: Wanted, line: string): boolean => {
   const part = (period: string): Wanted => ({ ...wanted, period });
-  const known = (period: string): boolean =>
-    sheet.has(idIn(part(period), line)) || findAnywhere(wanted.section, period, line) !== undefined;
+  // Of what somebody says, not of what stands in the sheet: that may be a period we only began in.
+  const known = (period: string): boolean => findAnywhere(wanted.section, period, line) !== undefined;
   const way = wanted.madeOf?.(wanted.period).find((parts) => parts.every(([period]) => known(period)));
   if (!way) return false;
   for (const [period] of way) readLeaf(sheet, findAnywhere, part(period), line);

@@ -6,7 +6,16 @@ import { house, request, sure } from "../../../testing/lender.ts";
 import { openTestPlatform } from "../../../testing/platform.ts";
 import { madeUp } from "../figures/made-up.testing.ts";
 import { historyOf, publishedFigures, publishedReleases } from "../figures/published.testing.ts";
-import { disclosureRoutes, figuresOf, importHistory, listHistory, readFigures, saveFigures } from "../index.ts";
+import {
+  disclosureRoutes,
+  figuresFollow,
+  figuresOf,
+  historyIsAsImported,
+  importHistory,
+  listHistory,
+  readFigures,
+  saveFigures,
+} from "../index.ts";
 
 const platform = await openTestPlatform();
 const { db, owner } = platform;
@@ -108,3 +117,19 @@ test("the figures of a version are kept once, whatever they come from", async ()
   await expect(db`update disclosure_figure set value = '0'`).rejects.toThrow("permission denied");
   expect((await readFigures(db, { release: "2024Q2", version: 2 })).size).toBe(0);
 });
+
+test("verify finds a figure that no longer follows, one that reads otherwise, and a file that was changed", async () => {
+  expect(await figuresFollow.run(platform)).toEqual({ checked: (await figuresOf2024()).size });
+  expect(await historyIsAsImported.run(platform)).toEqual({ checked: 4 });
+  const id = "operations/2024Q2/totalNetRevenue";
+  await owner`update disclosure_figure set value = '4160064', printed = '4,160,064' where id = ${id}`;
+  expect((await figuresFollow.run(platform)).problem).toMatch(/^2024Q2, version 1: \S+ is \S+, its formula says \S+$/);
+  await owner`update disclosure_figure set value = '4160063' where id = ${id}`;
+  expect((await figuresFollow.run(platform)).problem).toBe(
+    `2024Q2, version 1: ${id} is 4160063 and printed as 4,160,064`,
+  );
+  await owner`update disclosure_history set content = jsonb_set(content, '{note}', '"x"') where release = '2023Q4'`;
+  expect((await historyIsAsImported.run(platform)).problem).toBe("2023Q4, revision 1: not the file that was imported");
+});
+
+const figuresOf2024 = async () => sure(await figuresOf(db, ports, "2024Q2")).figures;

@@ -27,3 +27,7 @@ export const historyOf = async (db: Reader, release: string): Promise<HistoryRev
     select * from disclosure_history where release = ${release} order by revision desc limit 1`;
   return latest;
 };
+
+/** Every revision of every release, for whoever proves that they are as they were imported. */
+export const everyHistory = (db: Reader): Promise<HistoryRevision[]> => db<HistoryRevision[]>`
+  select * from disclosure_history order by release, revision`;

@@ -1,7 +1,8 @@
 import { parsePeriod } from "../../books/index.ts";
 import { sheetExhibit } from "../figures/ifrs.ts";
-import { cashLeaves, resultLeaves, shareLeaves, sheetLeaves } from "../figures/lines.ts";
-import { planOf, printedPeriods, waysToMake } from "../figures/plan.ts";
+import { cashLeaves, resultLeaves, sheetLeaves } from "../figures/lines.ts";
+import { waysToMake } from "../figures/period-parts.ts";
+import { periodsMissing } from "./periods.ts";
 import type { HistoryRelease, Leaves } from "./release.ts";
 import { type Fault, fault } from "./shape.ts";
 
@@ -24,40 +25,6 @@ const sumOf = (of: Readonly<Record<string, number>> | undefined, lines: readonly
 
 const firstLiability = sheetLeaves.indexOf("payableToTrustInvestors");
 const [assetLines, otherLines] = [sheetLeaves.slice(0, firstLiability), sheetLeaves.slice(firstLiability)];
-
-/** A release tells its own quarter, closing sheet and rate; a period it prints, it prints in every statement, shares included. */
-const periodsMissing = (file: HistoryRelease): readonly Fault[] => {
-  const plan = planOf(file.release);
-  if (!plan) return [];
-  const own = (section: string, table: object | undefined, key: string) =>
-    table && Object.hasOwn(table, key) ? [] : fault(`/${section}/${key}`, "is missing: a release tells its own");
-  const beside = printedPeriods(plan).flatMap((period) => {
-    const results = file.operations?.[period];
-    if (!results) return [];
-    return [
-      ...shareLeaves
-        .filter((line) => results[line] === undefined)
-        .flatMap((line) => fault(`/operations/${period}/${line}`, "is missing")),
-      ...paired("cashFlows", file.cashFlows, period),
-      ...paired("comprehensive", file.comprehensive, period),
-    ];
-  });
-  const shareBased = Object.keys(file.operations ?? {}).flatMap((period) =>
-    paired("shareBasedCompensation", file.shareBasedCompensation, period),
-  );
-  return [
-    ...own("usdRate", file.usdRate, file.release),
-    ...own("operations", file.operations, file.release),
-    ...own("balanceSheet", file.balanceSheet, plan.closingOn),
-    ...beside,
-    ...shareBased,
-  ];
-};
-
-const paired = (section: string, table: object | undefined, period: string): readonly Fault[] =>
-  table && Object.hasOwn(table, period)
-    ? []
-    : fault(`/${section}/${period}`, `is missing: operations tell of ${period}`);
 
 const sheetsOff = ({ balanceSheet }: HistoryRelease): readonly Fault[] =>
   Object.entries(balanceSheet ?? {}).flatMap(([on, leaves]) =>

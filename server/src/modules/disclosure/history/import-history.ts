@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import type { HistoryImport } from "@suanpan/contract";
-import { canonicalJson } from "../../../kernel/canonical.ts";
 import { done, type Outcome } from "../../../kernel/outcome.ts";
 import { recordAudit } from "../../../platform/audit/audit.ts";
 import { oneAtATime, type Tx } from "../../../platform/database.ts";
 import { once, type Request, type Reused } from "../../../platform/idempotency.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkHistory } from "./check.ts";
+import { digestOf } from "./digest.ts";
 import { historyOf, insertHistory } from "./history.store.ts";
 import type { HistoryRelease } from "./release.ts";
 import { viewOf } from "./show-history.ts";
@@ -32,7 +31,7 @@ const kept = async (
 ): Promise<Outcome<HistoryImport, never>> => {
   const { release } = content;
   await oneAtATime(tx, `history/${release}`);
-  const digest = createHash("sha256").update(canonicalJson(content)).digest("hex");
+  const digest = digestOf(content);
   const before = await historyOf(tx, release);
   if (before?.digest === digest) return done({ ...viewOf(before), again: true });
   const row = {

@@ -10,6 +10,7 @@ import { historyOf, publishedReleases } from "../figures/published.testing.ts";
 import {
   diffReleases,
   draftRelease,
+  figuresFollow,
   fileOf,
   freezeRelease,
   importHistory,
@@ -107,6 +108,7 @@ test("signed by both it is frozen, and stays", async () => {
   expect(await freeze(first, "twice")).toMatchObject({ ok: false, code: "release-frozen" });
   expect(await releasesAreAsSigned.run(platform)).toEqual({ checked: 1 });
   expect(await stillFollow.run(platform)).toEqual({ checked: 1 });
+  expect(await figuresFollow.run(platform)).toEqual({ checked: first.figures });
   const actions = await db<
     { action: string }[]
   >`select action from audit_entry where subject = ${first.id} order by id`;

@@ -7,6 +7,7 @@ import { showVintages } from "../../insight/index.ts";
 import type { FiguresRefusal } from "../figures/compute.ts";
 import { figuresOf } from "../figures/figures-of.ts";
 import type { FigurePorts } from "../figures/own.ts";
+import { reasonsOf } from "../reasons/reasons-of.ts";
 import { makeRelease, type Release, type ReleaseRefusal } from "../release/make-release.ts";
 import type { ReasonFor } from "../release/telling.ts";
 import type { Vintages } from "../release/vintages.ts";
@@ -14,8 +15,6 @@ import type { Vintages } from "../release/vintages.ts";
 /** What a release needs of others. */
 export type ReleasePorts = {
   readonly figures: FigurePorts;
-  /** Why lines changed, where somebody can tell from the facts. */
-  readonly reasons?: (db: Database, words: ReleaseWords) => Promise<ReasonFor>;
 };
 
 /** A release as it would be published now: figures, vintages and words put together, nothing written yet. */
@@ -27,7 +26,9 @@ export const prepareRelease = async (
   const computed = await figuresOf(db, ports.figures, words.period);
   if (!computed.ok) return computed;
   const vintages = await vintagesBy(db, words.period);
-  const reasonFor = ports.reasons ? await ports.reasons(db, words) : () => undefined;
+  const reasons = await reasonsOf(db, ports.figures, words.period);
+  // One sentence tells both movements of a line.
+  const reasonFor: ReasonFor = (line, { period }) => reasons.get(`${period}/${line}`)?.sentence?.[words.language];
   return makeRelease({ ...computed.value, words, vintages, reasonFor });
 };
 

@@ -49,7 +49,8 @@ export const makeForms = (given: Figures): Forms => {
       const figure = find(id) as Figure;
       const date = parseIsoDate(figure.value);
       if (date === undefined) return id;
-      figures.set(`${id}/day`, { ...figure, id: `${id}/day`, printed: day(date) });
+      const printed = day(date);
+      figures.set(`${id}/day`, { ...figure, id: `${id}/day`, unit: "text", value: printed, printed });
       return `${id}/day`;
     },
     all: () => figures,
