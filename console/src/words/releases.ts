@@ -20,7 +20,6 @@ export const releaseWords = {
   "releases.madeAt": { en: "Drafted (UTC+8)", zh: "起草时间（UTC+8）" },
   "release.digest": { en: "Digest (SHA-256)", zh: "摘要（SHA-256）" },
   "release.figures": { en: "Figures", zh: "数据项" },
-  "release.files": { en: "Files", zh: "文件" },
   "release.signatures": { en: "Signatures", zh: "签署" },
   "release.unsigned": { en: "not signed yet", zh: "尚未签署" },
   "release.frozenBy": { en: "Frozen by", zh: "定稿人" },

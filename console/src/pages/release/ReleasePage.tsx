@@ -26,26 +26,18 @@ export const ReleasePage = () => {
 
 const Release = ({ release }: { readonly release: ReleaseView }) => {
   const { t } = useWords();
-  const { id, period, version, title, state, digest, figures, files } = release;
+  const { id, period, version, title, state, digest, figures } = release;
   return (
     <>
       <PageHead title={`${period} · ${t("releases.version")} ${version}`} note={<ReleaseStateMark state={state} />}>
         <ReleaseActions release={release} />
       </PageHead>
       <div className={parts.stack}>
-        <Panel padded title={title}>
+        <Panel padded title={title} extra={<Files release={release} />}>
           <Facts
             facts={[
               { label: t("release.digest"), value: <Id>{digest}</Id> },
               { label: t("release.figures"), value: figures.toLocaleString("en") },
-              {
-                label: t("release.files"),
-                value: files.map(({ name }) => (
-                  <a key={name} className={styles.file} href={releaseFile(id, name)} download={name}>
-                    {name}
-                  </a>
-                )),
-              },
             ]}
           />
         </Panel>
@@ -60,3 +52,13 @@ const Release = ({ release }: { readonly release: ReleaseView }) => {
     </>
   );
 };
+
+const Files = ({ release: { id, files } }: { readonly release: ReleaseView }) => (
+  <>
+    {files.map(({ name }) => (
+      <a key={name} className={styles.file} href={releaseFile(id, name)} download={name}>
+        {name}
+      </a>
+    ))}
+  </>
+);

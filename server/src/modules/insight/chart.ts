@@ -30,17 +30,8 @@ export const drawLines = async (chart: LineChart): Promise<string> => {
   }
 };
 
-/** Heavy, and needed only by whoever draws. */
-const load = async () => {
-  const [echarts, charts, components, renderers] = await Promise.all([
-    import("echarts/core"),
-    import("echarts/charts"),
-    import("echarts/components"),
-    import("echarts/renderers"),
-  ]);
-  echarts.use([charts.LineChart, components.GridComponent, components.TitleComponent, renderers.SVGRenderer]);
-  return echarts;
-};
+/** Heavy, and needed only by whoever draws. In one file: its hundreds of small ones take seconds to find and read. */
+const load = () => import("echarts/dist/echarts.esm.min.mjs");
 let loading: ReturnType<typeof load> | undefined;
 const loaded = () => {
   loading ??= load();

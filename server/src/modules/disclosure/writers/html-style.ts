@@ -5,7 +5,7 @@ export const style = `
 html { -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: #f4f4f2; color: #1f2328; font: 15px/1.6 "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "Helvetica Neue", Arial, sans-serif; }
 main { max-width: 960px; margin: 24px auto; padding: 56px 64px; background: #fff; border: 1px solid #e3e3df; }
-.bar { position: sticky; top: 0; z-index: 2; display: flex; justify-content: space-between; align-items: center; gap: 16px; padding: 8px 24px; background: #fffffff2; border-bottom: 1px solid #e3e3df; font-size: 13px; color: #57606a; }
+.bar { position: sticky; top: 0; z-index: 2; display: flex; justify-content: space-between; align-items: center; gap: 16px; padding: 8px 24px; background: #fff; border-bottom: 1px solid #e3e3df; font-size: 13px; color: #57606a; }
 .bar button { font: inherit; color: #0b57d0; background: none; border: 1px solid #d0d7de; border-radius: 4px; padding: 3px 10px; cursor: pointer; }
 h1 { font-size: 25px; line-height: 1.3; margin: 32px 0 12px; letter-spacing: -.01em; }
 h2 { font-size: 18px; margin: 36px 0 10px; padding-bottom: 5px; border-bottom: 1px solid #1f2328; break-after: avoid; }
