@@ -267,7 +267,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
-      measuresAreTrue(policy),
+      measuresAreTrue,
       attachmentsAreUnchanged,
       recurringJournalsArePosted,
       journalsAreFolds(companyRules),
