@@ -8,6 +8,7 @@ import { reportOf } from "../report-outcome.ts";
 import { writeWhole } from "../write-whole.ts";
 import { explained } from "./release-explained.ts";
 import { registerLife } from "./release-life.ts";
+import { registerReading } from "./release-reading.ts";
 import { wordsIn } from "./release-words.ts";
 
 type Options = { readonly period: string; readonly out: string; readonly words?: string; readonly lang?: Language };
@@ -33,6 +34,7 @@ export const release: Register = (program, cli) => {
     )
     .action(async (options: Options) => cli.answer(await make(cli, options)));
   registerLife(command, cli);
+  registerReading(command, cli);
 };
 
 /** Everything is made first, beside the place it is for; only a whole release takes that place. */
