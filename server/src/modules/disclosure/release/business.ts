@@ -71,7 +71,7 @@ export const businessHighlights = (telling: Telling): Block[] => {
     ),
   ].filter((item) => item !== undefined);
   if (items.length === 0) return [];
-  const heading = `${labels.quarterTitle(span.quarter)} ${labels.heading("business")}`;
+  const heading = `${labels.quarterTitle(span.quarter)}${labels.gap}${labels.heading("business")}`;
   return [{ kind: "heading", level: 2, text: heading }, { kind: "bullets", items }, ...notes.flush()];
 };
 
@@ -107,7 +107,7 @@ export const longHighlights = (telling: Telling): Block[] => {
   ].filter((item) => item !== undefined);
   if (items.length === 0) return [];
   return [
-    { kind: "heading", level: 2, text: `${labels.longTitle(cumulative)} ${labels.heading("operational")}` },
+    { kind: "heading", level: 2, text: `${labels.longTitle(cumulative)}${labels.gap}${labels.heading("operational")}` },
     { kind: "bullets", items },
     ...telling.notes.flush(),
   ];

@@ -89,6 +89,8 @@ export const labelsIn = (language: Language) => {
   return {
     language,
     pick,
+    /** What stands between two sentences, or two words. */
+    gap: pick([" ", ""]),
     day,
     quarterTitle,
     longTitle,

@@ -79,7 +79,7 @@ const tell = (telling: Telling, charts: readonly Block[]): Block[] => {
   const now = quarterTold(telling);
   const long = cumulative && longTold(telling, cumulative);
   const titled = (title: string, kind: "financial" | "results"): string =>
-    `${title}${labels.pick([" ", ""])}${labels.heading(kind)}`;
+    `${title}${labels.gap}${labels.heading(kind)}`;
   const [short, longer] = [labels.quarterTitle(quarter), cumulative ? labels.longTitle(cumulative) : ""];
   return [
     ...coverPage(telling),

@@ -43,9 +43,9 @@ export const lineSaid = (telling: Telling, told: Told, line: string, note: Said 
 /** The file's own words go before what the figures themselves can tell. */
 const reasonSaid = (telling: Telling, told: Told, line: string): readonly Run[] => {
   const written = told.reasons[line];
-  if (written !== undefined) return [" ", ...telling.prose(written, `${told.reasonsPath}/${line}`)];
+  if (written !== undefined) return [telling.labels.gap, ...telling.prose(written, `${told.reasonsPath}/${line}`)];
   const found = told.against.flatMap(({ is }) => telling.reasonFor(line, { period: told.now, against: is }) ?? []);
-  return [...new Set(found)].flatMap((reason) => [" ", reason]);
+  return [...new Set(found)].flatMap((reason) => [telling.labels.gap, reason]);
 };
 
 /** `Operating margin was 47.7%. Non-GAAP operating margin was 48.6%.` */
@@ -55,7 +55,7 @@ export const marginsSaid = (telling: Telling, period: string, ...names: readonly
     const rate = known(telling, margin(period, name));
     return rate ? [phrases.margin(spokenMargin(labels, name), phrases.percent(rate))] : [];
   });
-  return said.flatMap((sentence, n) => (n === 0 ? sentence : [" ", ...sentence]));
+  return said.flatMap((sentence, n) => (n === 0 ? sentence : [labels.gap, ...sentence]));
 };
 
 /** Net income for each depositary share. */
@@ -129,7 +129,7 @@ const taxSaid = (telling: Telling, told: Told): Said | undefined => {
   const then = first && known(telling, taxRate(first.period));
   const than = then ? phrases.than(phrases.percent(then), first.when) : [];
   const rated = rate
-    ? runs` ${labels.pick(["Effective tax rate was ", "有效税率为"])}${phrases.percent(rate)}${than}${labels.pick([".", "。"])}`
+    ? runs`${labels.gap}${labels.pick(["Effective tax rate was ", "有效税率为"])}${phrases.percent(rate)}${than}${labels.pick([".", "。"])}`
     : [];
   return said && [...said, ...rated, ...reasonSaid(telling, told, "incomeTax")];
 };
