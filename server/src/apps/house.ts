@@ -7,6 +7,7 @@ import {
   bookCosts,
   bookRoutes,
   bookSuspense,
+  booksReconcile,
   cashFlowsExplainCash,
   cashIsAsBanksSay,
   cashRoutes,
@@ -34,6 +35,7 @@ import {
   postLoanEvents,
   providerSettledAsStated,
   providerSettledRule,
+  reconciliationRoutes,
   sealedBankLineColumn,
   settlementsTieToBooks,
   settleProvider,
@@ -54,13 +56,21 @@ import {
   strategyExecutor,
 } from "../modules/collection/index.ts";
 import {
+  authorisePlanExecutor,
+  capitalReturnRoutes,
+  capitalReturnRules,
+  declareDividendExecutor,
   disclosureRoutes,
   type FigurePorts,
   figuresFollow,
+  fixDividends,
   historyIsAsImported,
+  payDividendExecutor,
+  recordTradesExecutor,
   releaseRoutes,
   releasesAreAsSigned,
   releasesStillFollow,
+  returnsAreBooked,
 } from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
@@ -168,9 +178,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     overlayRule,
     ...companyItemRules,
     discontinuedRule,
+    ...capitalReturnRules,
   ];
   const reporting = reportingOf(policy);
   const releasing: Wiring["releasing"] = (platform) => ({ figures: figurePorts(reporting, platform) });
+  const capital = { policy, statements: reporting.statements };
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -190,6 +202,10 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     houseAccountExecutor,
     lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
     discontinueExecutor,
+    declareDividendExecutor(capital),
+    payDividendExecutor,
+    authorisePlanExecutor,
+    recordTradesExecutor(policy),
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -223,9 +239,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => companyItemRoutes(api, platform, policy),
       (api, platform) => cashRoutes(api, platform, policy),
       (api, platform) => statementRoutes(api, platform, reporting),
+      (api, platform) => reconciliationRoutes(api, platform, reporting),
       (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
+      (api, platform) => capitalReturnRoutes(api, platform, capital),
       (api, platform) => disclosureRoutes(api, platform, figurePorts(reporting, platform)),
       (api, platform) => releaseRoutes(api, platform, releasing(platform)),
     ],
@@ -238,6 +256,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       prepareMonths,
       postCompanyEvents(companyRules),
       postRecurringJournals(platform),
+      fixDividends(platform),
       postLoanEvents,
       bookSuspense(platform),
       settleProvider(platform),
@@ -275,6 +294,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sheetsBalance,
       cashFlowsExplainCash,
       controlAccountsAgree,
+      booksReconcile(reporting.statements),
       statementsAreFolds,
       settlementsTieToBooks,
       ...companyVerifiers,
@@ -284,6 +304,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      returnsAreBooked,
       historyIsAsImported,
       figuresFollow,
       releasesAreAsSigned,

@@ -1,5 +1,6 @@
 export { type Column, clauses, type Document, facts, heading, paragraph, signatures, table } from "./document.ts";
 export { asHtml } from "./html.ts";
 export { htmlPolicy } from "./html-style.ts";
+export { asMarkdown } from "./markdown.ts";
 export { asPdf, drawingFont, printPdf } from "./pdf.ts";
 export { fontFamily } from "./pdf-layout.ts";
