@@ -52,6 +52,8 @@ import type {
   PostingRule,
   Problem,
   RecoveryCodes,
+  ReleaseDiff,
+  ReleaseView,
   Repayment,
   Resent,
   SecondFactorBegin,
@@ -60,6 +62,7 @@ import type {
   SetAside,
   SettlementDay,
   SettlementStatement,
+  SignRelease,
   StaffMember,
   StatementResult,
   Statements,
@@ -191,6 +194,9 @@ const reads = {
   traceEntries: (query: Query, signal?: AbortSignal) =>
     get<PageOf<TracedEntry>>("/statements/trace/entries", query, signal),
   traceFacts: (query: Query, signal?: AbortSignal) => get<PageOf<TracedFact>>("/statements/trace/facts", query, signal),
+  releases: (signal?: AbortSignal) => get<List<ReleaseView>>("/releases", {}, signal),
+  release: (id: string, signal?: AbortSignal) => get<ReleaseView>(`/releases/${part(id)}`, {}, signal),
+  releaseDiff: (id: string, signal?: AbortSignal) => get<ReleaseDiff>(`/releases/${part(id)}/diff`, {}, signal),
   close: (period: string, signal?: AbortSignal) => get<Close>(`/closes/${part(period)}`, {}, signal),
   allowances: (query: Query, signal?: AbortSignal) => get<List<AllowanceRun>>("/allowance/runs", query, signal),
   pools: (runId: string, query: Query, signal?: AbortSignal) =>
@@ -247,6 +253,10 @@ const writes = {
   withdraw: (id: string, key: string) => post<Approval>(`/approvals/${part(id)}/withdraw`, key),
   runClose: (period: string, again: boolean, key: string) =>
     post<MonthClose>(`/closes/${part(period)}/run`, key, { again }),
+  draftRelease: (words: unknown, key: string) => post<ReleaseView>("/releases", key, { words }),
+  signRelease: (id: string, body: SignRelease, key: string) =>
+    post<ReleaseView>(`/releases/${part(id)}/signatures`, key, body),
+  freezeRelease: (id: string, key: string) => post<ReleaseView>(`/releases/${part(id)}/freeze`, key),
   signStep: (period: string, step: string, note: string, key: string) =>
     post<MonthClose>(`/closes/${part(period)}/steps/${part(step)}/sign`, key, { note }),
   waiveStep: (period: string, step: string, reason: string, key: string) =>
@@ -260,6 +270,7 @@ const writes = {
 export const settlementCsv = (institutionId: string, day: string): string =>
   `/v1/institutions/${part(institutionId)}/settlements/${part(day)}/statement.csv`;
 
+export const releaseFile = (id: string, file: string): string => `/v1/releases/${part(id)}/files/${part(file)}`;
 export const journalsCsv = (query: Query): string => address("/journal-entries/entries.csv", query);
 export const extractCsv = (name: string, query: Query): string => address(`/extracts/${part(name)}`, query);
 

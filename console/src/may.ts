@@ -42,6 +42,9 @@ const may = {
   users: ["admin", "risk", "collection", "finance", "viewer"],
   accounts: ["admin", "collection", "finance"],
   flag: ["admin", "risk", "collection"],
+  releases: ["admin", "finance", "investor-relations", "viewer"],
+  draftRelease: ["admin", "finance", "investor-relations"],
+  signRelease: ["finance", "investor-relations"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof may;

@@ -131,6 +131,18 @@ export const traceFactsQuery = (search: Search) =>
     queryKey: ["trace-facts", asked(search)],
     queryFn: ({ signal }) => api.traceFacts(asked(search), signal),
   });
+export const releasesQuery = queryOptions({
+  queryKey: ["releases"],
+  queryFn: ({ signal }) => api.releases(signal),
+});
+export const releaseQuery = (id: string) =>
+  queryOptions({ queryKey: ["release", id], queryFn: ({ signal }) => api.release(id, signal) });
+export const releaseDiffQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["release", id, "diff"],
+    queryFn: ({ signal }) => api.releaseDiff(id, signal),
+    retry: false,
+  });
 export const closeQuery = (period: string) =>
   queryOptions({ queryKey: ["close", period], queryFn: ({ signal }) => api.close(period, signal) });
 export const allowancesQuery = (search: Search) =>

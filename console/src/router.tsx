@@ -219,6 +219,16 @@ const allowance = createRoute({
   validateSearch: allowanceSearch,
   component: lazyRouteComponent(() => import("./pages/allowance/AllowancePage.tsx"), "AllowancePage"),
 });
+const releases = createRoute({
+  getParentRoute: () => frame,
+  path: "/releases",
+  component: lazyRouteComponent(() => import("./pages/releases/ReleasesPage.tsx"), "ReleasesPage"),
+});
+const release = createRoute({
+  getParentRoute: () => frame,
+  path: "/releases/$releaseId",
+  component: lazyRouteComponent(() => import("./pages/release/ReleasePage.tsx"), "ReleasePage"),
+});
 const approvals = createRoute({
   getParentRoute: () => frame,
   path: "/approvals",
@@ -249,6 +259,7 @@ const pages = [
   ...[settlements, settlement, strategies, moveIn],
   ...[trialBalance, journals, journalEntry, rules],
   ...[statements, trace, close, allowance],
+  ...[releases, release],
   ...[approvals, webhooks, audit, account],
 ] as const;
 

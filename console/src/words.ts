@@ -5,6 +5,7 @@ import { fundingWords } from "./words/funding.ts";
 import { loanWords } from "./words/loan.ts";
 import { paymentWords } from "./words/payments.ts";
 import { postingWords } from "./words/postings.ts";
+import { releaseWords } from "./words/releases.ts";
 
 /**
  * Every word the console says, in both languages, side by side. A key that is missing in one language does not
@@ -229,6 +230,7 @@ export const words = {
   ...codeWords,
   ...bookWords,
   ...postingWords,
+  ...releaseWords,
 } as const satisfies Record<string, { readonly en: string; readonly zh: string }>;
 
 export type Word = keyof typeof words;

@@ -20,6 +20,7 @@ export * from "./periods.ts";
 export * from "./problems.ts";
 export * from "./products.ts";
 export * from "./reconciliation.ts";
+export * from "./releases.ts";
 export * from "./session.ts";
 export * from "./settlements.ts";
 export * from "./staff.ts";

@@ -73,6 +73,31 @@ export const problems = {
     remedy:
       "Import a history file that has what `missing` names, or lock the months of those periods; shares and exchange rates are recorded as company items.",
   },
+  "release-frozen": {
+    status: 409,
+    title: "This version of the release is frozen",
+    remedy: "Draft a new version for a correction; the frozen one stays as it is.",
+  },
+  "release-superseded": {
+    status: 409,
+    title: "There is a newer version of this release",
+    remedy: "Read and sign the version in `newest`.",
+  },
+  "release-digest-differs": {
+    status: 409,
+    title: "The digest is not that of this version",
+    remedy: "Read the version as it is, and sign the digest it shows.",
+  },
+  "release-already-signed": {
+    status: 409,
+    title: "This version is already signed in that role",
+    remedy: "Nothing is left to do in that role.",
+  },
+  "release-not-signed": {
+    status: 409,
+    title: "The release is not signed by both",
+    remedy: "The roles in `missing` have to sign this version before it is frozen.",
+  },
   "close-incomplete": {
     status: 409,
     title: "The month's close is not complete",

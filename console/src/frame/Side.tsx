@@ -39,6 +39,10 @@ const rooms = [
     ],
   },
   {
+    word: "nav.disclosure",
+    places: [{ to: "/releases", word: "nav.releases", act: "releases" }],
+  },
+  {
     word: "nav.house",
     places: [
       { to: "/approvals", word: "nav.approvals", act: "approvals" },

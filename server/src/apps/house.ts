@@ -61,11 +61,15 @@ import {
   capitalReturnRules,
   declareDividendExecutor,
   disclosureRoutes,
+  type FigurePorts,
   figuresFollow,
   fixDividends,
   historyIsAsImported,
   payDividendExecutor,
   recordTradesExecutor,
+  releaseRoutes,
+  releasesAreAsSigned,
+  releasesStillFollow,
   returnsAreBooked,
 } from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
@@ -177,6 +181,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     ...capitalReturnRules,
   ];
   const reporting = reportingOf(policy);
+  const releasing: Wiring["releasing"] = (platform) => ({ figures: figurePorts(reporting, platform) });
   const capital = { policy, statements: reporting.statements };
   const executors: readonly Executor[] = [
     publishGraphExecutor,
@@ -210,6 +215,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     executors,
     companyRules,
     reporting,
+    releasing,
     routes: [
       statusRoute,
       authRoutes,
@@ -238,11 +244,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
       (api, platform) => capitalReturnRoutes(api, platform, capital),
-      (api, platform) =>
-        disclosureRoutes(api, platform, {
-          statements: reporting.statements,
-          insight: { timeZone: platform.config.timeZone },
-        }),
+      (api, platform) => disclosureRoutes(api, platform, figurePorts(reporting, platform)),
+      (api, platform) => releaseRoutes(api, platform, releasing(platform)),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -304,6 +307,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       returnsAreBooked,
       historyIsAsImported,
       figuresFollow,
+      releasesAreAsSigned,
+      releasesStillFollow((platform) => releasing(platform).figures),
       auditVerifier,
     ],
     background: [
@@ -337,6 +342,12 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     ],
   };
 };
+
+/** What figures are computed from, besides the books themselves. */
+const figurePorts = ({ statements }: Wiring["reporting"], { config }: Platform): FigurePorts => ({
+  statements,
+  insight: { timeZone: config.timeZone },
+});
 
 const jobsOf = (platform: Platform, policy: HousePolicy, effects: Effects): JobSet => {
   const sets = [platformTasks(platform), authTasks(platform), paymentTasks(platform, policy, effects)];

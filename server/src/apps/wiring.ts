@@ -1,5 +1,6 @@
 import type { IsoDate } from "../kernel/calendar.ts";
 import type { Reporting } from "../modules/books/index.ts";
+import type { ReleasePorts } from "../modules/disclosure/index.ts";
 import type { CompanyRule } from "../modules/ledger/index.ts";
 import type { Lending } from "../modules/lending/index.ts";
 import type { Effects } from "../modules/payments/index.ts";
@@ -35,6 +36,8 @@ export type Wiring = {
   readonly companyRules: readonly CompanyRule[];
   /** Statements, the close and extracts, with what they need of others. */
   readonly reporting: Reporting;
+  /** What releases are made of. */
+  readonly releasing: (platform: Platform) => ReleasePorts;
   /** What has to be in place before anything can happen on the first business day. */
   readonly onFirstDay: (db: Database, day: IsoDate) => Promise<unknown>;
   /** How loans are drawn and what the provider's answers do to them: the simulator and the command line need both. */

@@ -73,6 +73,9 @@ export const testWiring: Wiring = {
   executors: [],
   companyRules: [],
   reporting: reportingWith(),
+  releasing: (platform) => ({
+    figures: { statements: reportingWith().statements, insight: { timeZone: platform.config.timeZone } },
+  }),
   onFirstDay: async () => {},
   lending: lendingWith(defaultLendingPolicy),
   effects: effectsWith(defaultLendingPolicy),

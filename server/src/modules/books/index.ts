@@ -60,6 +60,7 @@ export {
   eliminationsFrom,
   entriesOfLine,
   factsOfEntry,
+  namesOf,
   netIncomeOf,
   type Period,
   parsePeriod,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../../kernel/calendar.ts";
-import { lineChart, stepFor } from "./chart.ts";
+import { drawLines } from "./chart.ts";
 import { curvesOf, monthsReached, rollsOf } from "./curve.ts";
 import { vintageCsv } from "./curve-csv.ts";
 import { pointOf, vintageChart } from "./vintage-chart.ts";
@@ -39,20 +39,22 @@ test("a month that nobody was late in is nothing, one that not all have reached 
   );
 });
 
-test("the chart's title says its point, the newest vintage is the one in colour, names stand at the lines", () => {
+test("the chart's title says its point, the newest vintage is the one in colour, names stand at the lines", async () => {
   expect(pointOf(curves, 30)).toBe("30 day+: 2024Q1 runs above 2023Q4: 1.50% after 2 months, against 1.23%");
-  const svg = vintageChart(curves, 30);
-  expect(svg.match(/<polyline/g)).toHaveLength(2);
-  expect(svg.match(/stroke="#0b57d0"/g)).toHaveLength(1);
+  const svg = await vintageChart(curves, 30);
+  expect(svg.match(/stroke="#9aa0a6" stroke-width="1.2"/g)).toHaveLength(1);
+  expect(svg.match(/stroke="#0b57d0" stroke-width="2.5"/g)).toHaveLength(1);
   expect(svg).toMatch(/>2023Q4<\/text>[\s\S]*>2024Q1<\/text>/);
-  expect(vintageChart(curves, 30)).toBe(svg);
-  expect(vintageChart([], 180)).toContain("no vintage has a whole month on book yet");
+  expect(await vintageChart(curves, 30)).toBe(svg);
+  expect(pointOf(curves, 30, "zh")).toBe("30天以上：2024Q1第2个月为1.50%，高于2023Q4同期的1.23%");
+  expect(await vintageChart([], 180)).toContain("no vintage has a whole month on book yet");
 });
 
-test("a name cannot break out of the chart; steps are round", () => {
-  const one = { title: "<b>", subtitle: "", xName: "", lines: [{ name: '"&', values: [1] }] };
-  expect(lineChart(one)).not.toMatch(/<b>|"&</);
-  expect([0, 9, 50_000, 51_000, 240_000].map(stepFor)).toEqual([0.2, 2, 10_000, 20_000, 50_000]);
+test("a name cannot break out of the chart", async () => {
+  const one = { title: "<b>", subtitle: "", xName: "", lines: [{ name: '"&', valuesPpm: [1], accent: false }] };
+  const svg = await drawLines(one);
+  expect(svg).toContain("&lt;b&gt;");
+  expect(svg).not.toMatch(/<b>|"&</);
 });
 
 test("what stayed current is the rest of what was; who is cured is current or has ended", () => {

@@ -1,3 +1,4 @@
+export { drawLines } from "./chart.ts";
 export { vintageCsv } from "./curve-csv.ts";
 export { foldMetrics, observeDueDay } from "./day.ts";
 export type { Definition } from "./definition.ts";
@@ -10,4 +11,4 @@ export { groupsOfMetric, loansOfMetric } from "./show-lineage.ts";
 export { showMetrics } from "./show-metrics.ts";
 export { foldedAgain } from "./verify.store.ts";
 export { metricsAreFacts } from "./verify.ts";
-export { vintageChart } from "./vintage-chart.ts";
+export { pointOf, vintageChart } from "./vintage-chart.ts";

@@ -148,7 +148,7 @@ export const insightRoutes = (api: Api, platform: Platform, ports: InsightPorts)
     },
     async ({ query }, reply) => {
       const asked = vintagesAsked(query);
-      return reply.type("image/svg+xml").send(vintageChart(await showVintages(db, asked), asked.threshold));
+      return reply.type("image/svg+xml").send(await vintageChart(await showVintages(db, asked), asked.threshold));
     },
   );
 

@@ -2,4 +2,5 @@ export { type Column, clauses, type Document, facts, heading, paragraph, signatu
 export { asHtml } from "./html.ts";
 export { htmlPolicy } from "./html-style.ts";
 export { asMarkdown } from "./markdown.ts";
-export { asPdf } from "./pdf.ts";
+export { asPdf, drawingFont, printPdf } from "./pdf.ts";
+export { fontFamily } from "./pdf-layout.ts";

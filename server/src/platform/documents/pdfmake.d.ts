@@ -5,6 +5,8 @@ declare module "pdfmake" {
     readonly text?: Content;
     readonly stack?: readonly Content[];
     readonly columns?: readonly Content[];
+    readonly ul?: readonly Content[];
+    readonly svg?: string;
     readonly ol?: readonly Content[];
     readonly table?: {
       readonly headerRows?: number;
@@ -23,6 +25,7 @@ declare module "pdfmake" {
     readonly vLineWidth?: () => number;
     readonly hLineColor?: (row: number, node: ContentNode) => string;
     readonly paddingLeft?: (column: number) => number;
+    readonly fillColor?: (row: number) => string | null;
     readonly paddingRight?: (column: number, node: ContentNode) => number;
     readonly paddingTop?: () => number;
     readonly paddingBottom?: () => number;
@@ -32,7 +35,7 @@ declare module "pdfmake" {
     readonly info: Readonly<Record<string, string | Date>>;
     readonly language: string;
     readonly footer: (page: number, pages: number) => Content;
-    readonly pageBreakBefore: (
+    readonly pageBreakBefore?: (
       node: PlacedNode,
       query: { getFollowingNodesOnPage(): readonly PlacedNode[] },
     ) => boolean;

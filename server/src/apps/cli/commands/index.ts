@@ -30,6 +30,7 @@ export const commands: Commands = {
   extract: async () => (await import("./extract.ts")).extract,
   metrics: async () => (await import("./metrics.ts")).metrics,
   vintages: async () => (await import("./vintages.ts")).vintages,
+  release: async () => (await import("./release.ts")).release,
   dividend: async () => (await import("./dividend.ts")).dividend,
   repurchase: async () => (await import("./repurchase.ts")).repurchase,
   history: async () => (await import("./history.ts")).history,

@@ -31,7 +31,7 @@ export const vintages: Register = (program, cli) => {
 const show = async ({ platform }: Opened, { threshold: days, model, product, csv, svg }: Options): Promise<Report> => {
   const threshold = days === "180" ? 180 : 30;
   const curves = await showVintages(platform.db, { threshold, model, product });
-  if (svg !== undefined) await writeFile(svg, `${vintageChart(curves, threshold)}\n`);
+  if (svg !== undefined) await writeFile(svg, `${await vintageChart(curves, threshold)}\n`);
   const said = csv ? vintageCsv(curves).trimEnd() : told(curves, threshold);
   return report(svg === undefined ? said : `${said}\n\nThe chart is in ${svg}.`, { threshold, curves });
 };

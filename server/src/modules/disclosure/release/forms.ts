@@ -1,0 +1,69 @@
+import { type IsoDate, parseIsoDate } from "../../../kernel/calendar.ts";
+import type { Figure, FigureId, Figures, FigureUnit, Formula } from "../figure.ts";
+import { evaluate } from "../figures/evaluate.ts";
+import { exact } from "../figures/exact.ts";
+import { printedAs } from "../figures/print.ts";
+
+/**
+ * The figures of a release, and the few forms that only its sentences need: the size of a fall, an amount in billions.
+ * Each is a figure of its own that says what it is made of, made when it is asked for.
+ */
+export type Forms = {
+  readonly find: (id: FigureId) => Figure | undefined;
+  /** Without its sign, for "a decrease of". */
+  readonly size: (id: FigureId) => FigureId | undefined;
+  /** In another unit: thousands as millions, to so many decimals. */
+  readonly scaled: (id: FigureId, to: "million" | "billion", decimals: number) => FigureId | undefined;
+  /** A day as sentences write it. */
+  readonly dated: (id: FigureId, day: (date: IsoDate) => string) => FigureId;
+  readonly all: () => Figures;
+};
+
+export const makeForms = (given: Figures): Forms => {
+  const figures = new Map(given);
+  const find = (id: FigureId): Figure | undefined => figures.get(id);
+  const put = (from: Figure, suffix: string, unit: FigureUnit, times: number, decimals: number): FigureId => {
+    const id = `${from.id}/${suffix}`;
+    if (figures.has(id)) return id;
+    const formula: Formula = { op: "product", of: from.id, times, decimals };
+    const value = evaluate(formula, () => from.value);
+    const lineage = { from: "figures", formula } as const;
+    figures.set(id, { id, unit, period: from.period, value, printed: printedAs(value, unit), lineage });
+    return id;
+  };
+  return {
+    find,
+    size: (id) => {
+      const figure = find(id);
+      if (!figure?.value.startsWith("-")) return figure?.id;
+      return put(figure, "size", figure.unit, -1, exact(figure.value).decimals);
+    },
+    scaled: (id, to, decimals) => {
+      const figure = find(id);
+      const rule = figure && scales[to][figure.unit];
+      if (!rule) return undefined;
+      const [unit, times] = rule;
+      return put(figure, `${to}-${decimals}`, unit, times, decimals);
+    },
+    dated: (id, day) => {
+      const figure = find(id) as Figure;
+      const date = parseIsoDate(figure.value);
+      if (date === undefined) return id;
+      const printed = day(date);
+      figures.set(`${id}/day`, { ...figure, id: `${id}/day`, unit: "text", value: printed, printed });
+      return `${id}/day`;
+    },
+    all: () => figures,
+  };
+};
+
+const scales: Readonly<
+  Record<"million" | "billion", Partial<Readonly<Record<FigureUnit, readonly [FigureUnit, number]>>>>
+> = {
+  million: {
+    "rmb-thousand": ["rmb-million", 0.001],
+    "usd-thousand": ["usd-million", 0.001],
+    count: ["million", 0.000001],
+  },
+  billion: { "rmb-thousand": ["rmb-billion", 0.000001], "rmb-million": ["rmb-billion", 0.001] },
+};
