@@ -181,7 +181,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     ...capitalReturnRules,
   ];
   const reporting = reportingOf(policy);
-  const releasing: Wiring["releasing"] = (platform) => ({ figures: figurePorts(reporting, platform) });
+  const releasing: Wiring["releasing"] = (platform) => ({ figures: figurePorts(reporting, platform, policy) });
   const capital = { policy, statements: reporting.statements };
   const executors: readonly Executor[] = [
     publishGraphExecutor,
@@ -244,7 +244,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
       (api, platform) => capitalReturnRoutes(api, platform, capital),
-      (api, platform) => disclosureRoutes(api, platform, figurePorts(reporting, platform)),
+      (api, platform) => disclosureRoutes(api, platform, figurePorts(reporting, platform, policy)),
       (api, platform) => releaseRoutes(api, platform, releasing(platform)),
     ],
     onFirstDay: prepareFirstMonths,
@@ -344,9 +344,14 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
 };
 
 /** What figures are computed from, besides the books themselves. */
-const figurePorts = ({ statements }: Wiring["reporting"], { config }: Platform): FigurePorts => ({
+const figurePorts = (
+  { statements }: Wiring["reporting"],
+  { config }: Platform,
+  capitalReturn: HousePolicy,
+): FigurePorts => ({
   statements,
   insight: { timeZone: config.timeZone },
+  capitalReturn,
 });
 
 const jobsOf = (platform: Platform, policy: HousePolicy, effects: Effects): JobSet => {

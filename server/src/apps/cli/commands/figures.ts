@@ -19,8 +19,7 @@ export const figures: Register = (program, cli) => {
     .action(async ({ period, under }: Options) =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
-          const { statements } = (await cli.wire(config)).reporting;
-          const ports = { statements, insight: { timeZone: config.timeZone } };
+          const { figures: ports } = (await cli.wire(config)).releasing(platform);
           return withMissing(reportOf(await showFigures(platform.db, ports, period, under), told));
         }),
       ),
