@@ -38,7 +38,7 @@ export const earlyOn = (loan: Loan, on: IsoDate): Early => {
         guaranteeFeeFen: usedOf(running, "guaranteeFee", on, loan.terms.dayCount),
         serviceFeeFen: usedOf(running, "serviceFee", on, loan.terms.dayCount),
       },
-      fromOn: running.reduce((earliest, row) => (row.fromOn < earliest ? row.fromOn : earliest), on),
+      fromOn: [on, ...running.map((row) => row.fromOn)].toSorted()[0] ?? on,
     };
   });
   return { rows, principalFen: sum(bySlice.map((part) => part.principalFen)), bySlice };

@@ -12,7 +12,7 @@ import {
 import { readBook } from "../../move-in/read-book.ts";
 import type { Opened } from "../../platform.ts";
 import { asDate } from "../asking.ts";
-import { type Cli, examples, type Register } from "../cli.ts";
+import { examples, type Register } from "../cli.ts";
 import { startProgress } from "../progress.ts";
 import type { Report } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
@@ -35,11 +35,11 @@ export const moveIn: Register = (program, cli) => {
       ),
     )
     .action(async (path: string, options: Options) =>
-      cli.answer(await cli.withPlatform((opened) => move(cli, opened, path, options))),
+      cli.answer(await cli.withPlatform((opened) => move(opened, path, options))),
     );
 };
 
-const move = async (cli: Cli, { platform, config }: Opened, path: string, options: Options): Promise<Report> => {
+const move = async ({ platform, config }: Opened, path: string, options: Options): Promise<Report> => {
   const book = readBook(path, options.cutOver);
   const progress = startProgress("Moving in");
   try {
