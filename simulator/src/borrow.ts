@@ -12,7 +12,8 @@ const ordinary = new Set(["line-not-open", "over-limit"]);
 
 /** Everybody's wish of a day at once. Answers how many loans came of it. */
 export const borrow = async (platform: Platform, house: House, crowd: Crowd, day: IsoDate): Promise<number> => {
-  const wishes = crowd.wishes.take(day);
+  // In the order of people, whatever the order in which they came to mind: ids are given in it.
+  const wishes = crowd.wishes.take(day).toSorted((a, b) => a.customer.person.number - b.customer.person.number);
   if (wishes.length === 0) return 0;
   await renewLines(
     platform,

@@ -19,9 +19,9 @@ export const payByHand = async (
 ): Promise<void> => {
   // Who is being debited today pays that way.
   const debited = new Set(orders.flatMap(({ loanId }) => loanId ?? []));
-  const cures = crowd.cures.take(day).filter((id) => !debited.has(id));
-  const settlements = crowd.settlements.take(day);
-  const recoveries = crowd.recoveries.take(day);
+  const cures = crowd.cures.take(day).filter((id) => !debited.has(id)).sort(byId);
+  const settlements = crowd.settlements.take(day).toSorted(byId);
+  const recoveries = crowd.recoveries.take(day).toSorted((a, b) => byId(a.loanId, b.loanId));
   const known = await readLoans(platform.db, [...settlements, ...recoveries.map(({ loanId }) => loanId)]);
   const requests = [
     ...(await lateOnes(platform, cures, day)),
@@ -33,6 +33,8 @@ export const payByHand = async (
     if (!outcome.ok && outcome.code !== "loan-not-active")
       throw new Error(`a repayment was refused: ${outcome.code} ${JSON.stringify(outcome.detail)}`);
 };
+
+const byId = (a: LoanId, b: LoanId): number => (a < b ? -1 : 1);
 
 const request = (loanId: LoanId, key: string, body: Body): RepaymentRequest => ({
   caller: "simulator",
