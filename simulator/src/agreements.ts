@@ -6,8 +6,6 @@ import { modelsInMix } from "./parameters.ts";
 export type Deal = {
   readonly institution: NewInstitution;
   readonly terms: Omit<NewAgreement, "institutionId">;
-  /** Names of agreements that take a share of its loans. */
-  readonly coLender?: { readonly name: string; readonly sharePpm: number };
 };
 
 /** How often every model appears among the sizes of loans, so that no model has only large or only small ones. */
@@ -49,10 +47,21 @@ const names: Readonly<Record<FundingModel, readonly (readonly [string, NewInstit
 export const dealsOf = (parameters: Parameters): Deal[] => {
   const { meanYuan, spread, smeFactor } = parameters.draws;
   const small = dealOf(parameters, "balance-sheet", 0, ["v-pocket"], leastFen, 2_000_000, "Small sums");
+  // Whatever the others stop accepting is not lost: it comes last.
+  const reserve = dealOf(
+    parameters,
+    "capital-light",
+    1,
+    ["v-pocket", "instalment", "sme"],
+    leastFen,
+    mostFen,
+    "Reserve",
+  );
   const people = bandsOf(parameters, rounds, meanYuan, spread);
   const firms = bandsOf(parameters, 1, meanYuan * smeFactor, spread);
   return [
     small,
+    { ...reserve, terms: { ...reserve.terms, priority: 100 } },
     ...people.map((band) => dealOf(parameters, band.model, band.round, ["instalment"], band.leastFen, band.mostFen)),
     ...firms.map((band) => dealOf(parameters, band.model, 0, ["sme"], band.leastFen, band.mostFen, "Firms")),
   ];

@@ -8,7 +8,7 @@ import type { House } from "./house.ts";
 import { renewLines } from "./newcomers.ts";
 
 /** What a borrower may hear for an answer, and goes away with: everything else would be a mistake of ours. */
-const ordinary = new Set(["line-not-open", "over-limit"]);
+const ordinary = new Set(["line-not-open", "over-limit", "no-agreement-accepts"]);
 
 /** Everybody's wish of a day at once. Answers how many loans came of it. */
 export const borrow = async (platform: Platform, house: House, crowd: Crowd, day: IsoDate): Promise<number> => {

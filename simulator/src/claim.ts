@@ -9,9 +9,13 @@ import type { Platform } from "@suanpan/server/platform/platform.ts";
 import type { World } from "./world.ts";
 
 /** A run is known by what it follows from; the key holds it, so another run on the same database is refused. */
-const keyOf = ({ seed, scale, from, parameters }: World) => {
+const keyOf = ({ seed, scale, from, parameters, story }: World) => {
   const file = createHash("sha256").update(JSON.stringify(parameters)).digest("hex");
-  return { caller: "simulator", key: "simulation", body: { seed, scale, from, parameters: file } };
+  return {
+    caller: "simulator",
+    key: "simulation",
+    body: { seed, scale, from, parameters: file, story: story?.name ?? null },
+  };
 };
 
 const elsewhere = "choose an empty one with SUANPAN_HOME or DATABASE_URL, or empty this one with `suanpan reset`";
@@ -25,7 +29,7 @@ export const claimSimulation = async (platform: Platform, world: World, until: I
   if (answered?.ok) return;
   if (answered)
     throw new PlainError(
-      `This database holds another simulation (other seed, scale, first day or parameters): ${elsewhere}.`,
+      `This database holds another simulation (other seed, scale, first day, parameters or story): ${elsewhere}.`,
     );
   if (installation && !installation.synthetic)
     throw new PlainError(`This database holds a company's own facts: ${elsewhere}.`);

@@ -59,14 +59,30 @@ const newBorrowersPerDay = (world: World): number => {
   return (arrivedBy(world, 9_130) / 9_130) * appliesShare * approved * (1 - neverDrawsShare);
 };
 
-/** Nobody draws beyond the limit, or while something is unpaid. What is over by the first day is left out. */
+/** What is over by the first day is left out. */
 const loansOf = (world: World, person: Person, since: IsoDate, limitFen: number): Pick<Earlier, "loans" | "lost"> => {
+  const all = [...borrowingOf(world, person, { since, newcomer: false, limitFen, until: world.from })];
+  const lost = all.some((loan) => isDefault(loan) && !isOpen(loan, world.from));
+  return { loans: all.filter((loan) => isOpen(loan, world.from)), lost };
+};
+
+export type Borrowing = {
+  readonly since: IsoDate;
+  readonly newcomer: boolean;
+  readonly limitFen: number;
+  readonly until: IsoDate;
+};
+
+/** The loans of one person, as they would be granted: nobody draws beyond the limit, or while something is unpaid. */
+export function* borrowingOf(
+  world: World,
+  person: Person,
+  { since, newcomer, limitFen, until }: Borrowing,
+): Generator<EarlierLoan> {
   let open: EarlierLoan[] = [];
-  let lost = false;
-  for (const wish of wishesOf(world, person, since, false)) {
-    if (wish.on >= world.from) break;
-    lost ||= open.some((loan) => isDefault(loan) && !isOpen(loan, wish.on));
-    if (lost) break;
+  for (const wish of wishesOf(world, person, since, newcomer)) {
+    if (wish.on >= until) return;
+    if (open.some((loan) => isDefault(loan) && !isOpen(loan, wish.on))) return;
     open = open.filter((loan) => isOpen(loan, wish.on));
     if (open.some((loan) => isLate(loan, wish.on))) continue;
     if (open.reduce((sum, loan) => sum + leftOf(loan, wish.on), wish.body.amountFen) > limitFen) continue;
@@ -78,11 +94,11 @@ const loansOf = (world: World, person: Person, since: IsoDate, limitFen: number)
       tenorUnit: product === "v-pocket" ? "days" : "months",
     };
     const dues = duesOf(drawn);
-    open.push({ wish, drawn, dues, fate: fateOf(world, person, drawn, dues) });
+    const loan = { wish, drawn, dues, fate: fateOf(world, person, drawn, dues) };
+    open.push(loan);
+    yield loan;
   }
-  lost ||= open.some((loan) => isDefault(loan) && !isOpen(loan, world.from));
-  return { loans: open.filter((loan) => isOpen(loan, world.from)), lost };
-};
+}
 
 const isDefault = ({ fate: { arrears } }: EarlierLoan): boolean => arrears.at(-1)?.until === null;
 

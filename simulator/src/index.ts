@@ -6,5 +6,6 @@ export { type Parameters, parametersNamed, readParameters } from "./parameters.t
 export { type FaultLevel, faultLevels } from "./provider/faults.ts";
 export { type Provider, type ProviderOptions, startProvider } from "./provider/server.ts";
 export { type Progress, type RunOptions, simulate } from "./run.ts";
+export { type Story, stories } from "./stories/index.ts";
 export { sparkline, summaryOf } from "./summary.ts";
 export { makeWorld, type World } from "./world.ts";

@@ -19,7 +19,10 @@ export const payByHand = async (
 ): Promise<void> => {
   // Who is being debited today pays that way.
   const debited = new Set(orders.flatMap(({ loanId }) => loanId ?? []));
-  const cures = crowd.cures.take(day).filter((id) => !debited.has(id)).sort(byId);
+  const cures = crowd.cures
+    .take(day)
+    .filter((id) => !debited.has(id))
+    .sort(byId);
   const settlements = crowd.settlements.take(day).toSorted(byId);
   const recoveries = crowd.recoveries.take(day).toSorted((a, b) => byId(a.loanId, b.loanId));
   const known = await readLoans(platform.db, [...settlements, ...recoveries.map(({ loanId }) => loanId)]);

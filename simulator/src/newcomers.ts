@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
+import { dayOfWeek, daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import { parseId } from "@suanpan/server/kernel/ids.ts";
 import { type RegisteredUser, register, type UserId } from "@suanpan/server/modules/acquisition/index.ts";
 import { type ApplyRequest, applyAll, type LineId } from "@suanpan/server/modules/assessment/index.ts";
@@ -24,8 +24,7 @@ export const welcome = async (
   firstNumber: number,
   day: IsoDate,
 ): Promise<void> => {
-  const gone = daysBetween(world.from, day);
-  const [before, after] = [arrivedBy(world, gone), arrivedBy(world, gone + 1)];
+  const [before, after] = arrivedOn(world, day);
   if (after === before) return;
   const people = Array.from({ length: after - before }, (_, n) => personOf(world, firstNumber + before + n));
   const comers = await registered(platform, channels, people, day);
@@ -38,6 +37,18 @@ export const welcome = async (
     expectNextWish(crowd, customer, day);
   }
 };
+
+/**
+ * Who comes on a day: the first of them and the one after the last. Where few come they come once a week, on Mondays:
+ * what is done for them costs the same for one as for thirty.
+ */
+const arrivedOn = (world: World, day: IsoDate): readonly [number, number] => {
+  const gone = daysBetween(world.from, day);
+  const each = arrivedBy(world, 1_000) < fewADay * 1_000 ? 7 : 1;
+  if (each === 7 && dayOfWeek(day) !== 1) return [0, 0];
+  return [arrivedBy(world, Math.max(0, gone + 1 - each)), arrivedBy(world, gone + 1)];
+};
+const fewADay = 20;
 
 const registered = async (
   platform: Platform,

@@ -41,10 +41,12 @@ export const playProvider = async (
   crowd: Crowd,
   day: IsoDate,
 ): Promise<void> => {
-  const played = (await ordersOf(platform, day)).flatMap((order) => playedOf(world, crowd, order, day));
-  for (const { order, answer } of played)
-    if (order.kind === "payout" && order.loanId !== null && answer.outcome === "succeeded")
-      expectPaidOut(world, crowd, order.loanId, day);
+  const orders = await ordersOf(platform, day);
+  await tellLostDays(platform, house, world, crowd, day, orders);
+  if (lostUntil(world, day) !== undefined) return;
+  const heard = orders.filter(({ businessOn }) => !isLost(world, businessOn, day));
+  const played = heard.flatMap((order) => playedOf(world, crowd, order, day));
+  expectLoans(world, crowd, played, day);
   const answers = played.flatMap(({ answer, told }) =>
     told === "in-statement" ? [] : told === "twice" ? [answer, answer] : [answer],
   );
@@ -56,6 +58,43 @@ export const playProvider = async (
     day,
     played.filter(({ told }) => told === "in-statement"),
   );
+};
+
+const expectLoans = (world: World, crowd: Crowd, played: readonly Played[], paidOn: IsoDate): void => {
+  for (const { order, answer } of played)
+    if (order.kind === "payout" && order.loanId !== null && answer.outcome === "succeeded")
+      expectPaidOut(world, crowd, order.loanId, paidOn);
+};
+
+const lostUntil = ({ story, from }: World, day: IsoDate): IsoDate | undefined => story?.lostUntil?.(from, day);
+
+/** Whether the provider keeps to itself what became of the orders of a day. */
+const isLost = (world: World, ordered: IsoDate, day: IsoDate): boolean => {
+  const until = lostUntil(world, ordered);
+  return until !== undefined && day <= until;
+};
+
+/** The statement of a lost day comes at last: what happened on it happened then, whenever it is heard. */
+const tellLostDays = async (
+  platform: Platform,
+  house: House,
+  world: World,
+  crowd: Crowd,
+  day: IsoDate,
+  orders: readonly Order[],
+): Promise<void> => {
+  const found = [...new Set(orders.map(({ businessOn }) => businessOn))].filter(
+    (lost) => lostUntil(world, lost) === day,
+  );
+  for (const lost of found) {
+    const its = orders.filter(({ businessOn }) => businessOn === lost);
+    const played = its.map((order) => {
+      const random = world.random.fork(`order ${order.id}`);
+      return { order, answer: answerOf(world, crowd, order, random, lost), told: "in-statement" as const };
+    });
+    expectLoans(world, crowd, played, lost);
+    await stateDay(platform, house, world, lost, played);
+  }
 };
 
 const playedOf = (world: World, crowd: Crowd, order: Order, day: IsoDate): Played[] => {

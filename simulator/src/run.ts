@@ -121,6 +121,7 @@ const planOf = (platform: Platform, house: House): ClosePlan => ({
 const keepBooks = async (scene: Scene, day: IsoDate, { afterMonth }: RunOptions): Promise<void> => {
   const { platform, desk, world } = scene;
   if (daysBetween(world.from, day) === 1) await openBalances(platform, desk, world, await owedBefore(platform, world));
+  await world.story?.onMorning?.(scene, day);
   if (!day.endsWith("-01") || day <= world.from) return;
   await closeMonth(scene, monthOverBy(day));
   await afterMonth?.(platform, monthOverBy(day));

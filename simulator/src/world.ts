@@ -1,6 +1,7 @@
 import { daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import { type Random, seeded } from "@suanpan/server/kernel/random.ts";
 import type { Parameters } from "./parameters.ts";
+import type { Story } from "./stories/story.ts";
 
 /** What a run follows from. The same world is the same run, to the byte. */
 export type World = {
@@ -11,14 +12,22 @@ export type World = {
   readonly from: IsoDate;
   readonly parameters: Parameters;
   readonly random: Random;
+  readonly story: Story | undefined;
 };
 
-export const makeWorld = (seed: string, scale: number, from: IsoDate, parameters: Parameters): World => ({
+export const makeWorld = (
+  seed: string,
+  scale: number,
+  from: IsoDate,
+  parameters: Parameters,
+  story?: Story,
+): World => ({
   seed,
   scale,
   from,
-  parameters,
+  parameters: story?.parameters?.(parameters, from) ?? parameters,
   random: seeded(seed),
+  story,
 });
 
 /** A count of full scale at the world's own; the fraction is kept, for whoever adds up. */

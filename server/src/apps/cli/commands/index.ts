@@ -37,4 +37,5 @@ export const commands: Commands = {
   provider: async () => (await import("./provider.ts")).provider,
   simulate: async () => (await import("./simulate.ts")).simulate,
   fingerprint: async () => (await import("./fingerprint.ts")).fingerprint,
+  reset: async () => (await import("./reset.ts")).reset,
 };

@@ -1,5 +1,13 @@
-import { type Figures, makeWorld, parametersNamed, readParameters, summaryOf, type World } from "@suanpan/simulator";
-import { InvalidArgumentError } from "commander";
+import {
+  type Figures,
+  makeWorld,
+  parametersNamed,
+  readParameters,
+  stories,
+  summaryOf,
+  type World,
+} from "@suanpan/simulator";
+import { InvalidArgumentError, Option } from "commander";
 import { addDays, daysBetween, type IsoDate, parseIsoDate } from "../../../kernel/calendar.ts";
 import { businessDay } from "../../../platform/day/business-day.ts";
 import { PlainError } from "../../../platform/plain-error.ts";
@@ -23,6 +31,7 @@ type Options = {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly parameters: string;
+  readonly story?: string;
   readonly stopOnViolation?: boolean;
 };
 
@@ -35,6 +44,7 @@ export const simulate: Register = (program, cli) => {
     .option("--from <date>", "the first business day", asDate, "2022-07-01" as IsoDate)
     .option("--to <date>", "the last day that is lived through", asDate, "2024-06-30" as IsoDate)
     .option("--parameters <file>", "a parameter file, or 2023q4 or 2024q2, which come with the project", "2023q4")
+    .addOption(new Option("--story <name>", "something that happens").choices(stories.map(({ name }) => name)))
     .option("--stop-on-violation", "prove every law after each month; the first that fails ends the run")
     .addHelpText(
       "after",
@@ -66,12 +76,13 @@ const asDate = (text: string): IsoDate => {
 
 const mostDays = 366 * 20;
 
-const worldOf = ({ seed, scale, from, to, parameters }: Options): World => {
+const worldOf = ({ seed, scale, from, to, parameters, story: name }: Options): World => {
   if (to < from) throw new PlainError(`--to ${to} lies before --from ${from}: choose a later day.`);
   if (from < "2020-06-01" || daysBetween(from, to) > mostDays)
     throw new PlainError("A run begins in June 2020 or later and is at most twenty years long: choose other days.");
   const read = /^[a-z0-9]+$/.test(parameters) ? parametersNamed(parameters) : readParameters(parameters);
-  return makeWorld(seed, scale, from, read);
+  const story = stories.find((one) => one.name === name);
+  return makeWorld(seed, scale, from, read, story);
 };
 
 const run = async (cli: Cli, { platform, config, url }: Opened, world: World, options: Options): Promise<Report> => {
@@ -116,8 +127,8 @@ const stopOnSignal = () => {
   return { isStopping: () => stopping, forget: () => process.removeListener("SIGINT", stop) };
 };
 
-const commandOf = ({ seed, scale, from, to, parameters }: Options): string =>
-  `suanpan simulate --seed ${seed} --scale 1:${scale} --from ${from} --to ${to} --parameters ${parameters} --stop-on-violation`;
+const commandOf = ({ seed, scale, from, to, parameters, story }: Options): string =>
+  `suanpan simulate --seed ${seed} --scale 1:${scale} --from ${from} --to ${to} --parameters ${parameters}${story ? ` --story ${story}` : ""} --stop-on-violation`;
 
 const reported = async (
   platform: Platform,
