@@ -18,6 +18,11 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "too-many-requests": ["请求过于频繁", "请等待 `retryAfterSeconds` 秒后继续。"],
   "internal-error": ["系统出错", "未写入任何数据。请重试；若仍出错，请反馈请求编号。"],
   "usd-rate-missing": ["该日没有可用汇率", "请给出汇率（1 美元兑人民币），或登记 `on` 当日的汇率。"],
+  "history-invalid": ["该文件不是可导入的历史披露", "未写入任何数据。请按 `faults` 所列位置更正后重新导入。"],
+  "figures-missing": [
+    "该期披露缺少数据",
+    "请导入包含 `missing` 所列数据的历史文件，或锁定相应月份；股份及汇率请作为公司事项登记。",
+  ],
   "close-incomplete": ["该月结账尚未完成", "请完成步骤 `step`，或在允许时申请豁免，然后继续结账。"],
   "close-step-unknown": ["结账没有此步骤，或不能这样处理", "请查看该月的结账清单。"],
   "not-ready": ["平台尚未就绪", "请稍后再试。"],

@@ -6,6 +6,7 @@ export * from "./cash.ts";
 export * from "./close.ts";
 export * from "./collection.ts";
 export * from "./company.ts";
+export * from "./disclosure.ts";
 export * from "./journals.ts";
 export * from "./ledger.ts";
 export * from "./loans.ts";

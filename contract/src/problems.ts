@@ -62,6 +62,17 @@ export const problems = {
     title: "No exchange rate is known for that day",
     remedy: "Give a `rate`, RMB for one US dollar, or record the rate of the day `on`.",
   },
+  "history-invalid": {
+    status: 422,
+    title: "The file is not a release that can be imported",
+    remedy: "Nothing was written. Correct what `faults` names at its place, and import it again.",
+  },
+  "figures-missing": {
+    status: 409,
+    title: "Figures of this release are not known",
+    remedy:
+      "Import a history file that has what `missing` names, or lock the months of those periods; shares and exchange rates are recorded as company items.",
+  },
   "close-incomplete": {
     status: 409,
     title: "The month's close is not complete",

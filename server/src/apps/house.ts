@@ -53,6 +53,7 @@ import {
   sealedCaseColumn,
   strategyExecutor,
 } from "../modules/collection/index.ts";
+import { disclosureRoutes, figuresFollow, historyIsAsImported } from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
   discontinuedRule,
@@ -215,6 +216,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
+      (api, platform) =>
+        disclosureRoutes(api, platform, {
+          statements: reporting.statements,
+          insight: { timeZone: platform.config.timeZone },
+        }),
     ],
     onFirstDay: prepareFirstMonths,
     lending,
@@ -271,6 +277,8 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      historyIsAsImported,
+      figuresFollow,
       auditVerifier,
     ],
     background: [

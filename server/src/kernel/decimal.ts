@@ -23,7 +23,8 @@ const quotientHalfUp = (dividend: number, divisor: number): number => {
   return dividend < 0 === divisor < 0 ? whole : 0 - whole;
 };
 
-const bigQuotientHalfUp = (dividend: bigint, divisor: bigint): bigint => {
+/** The same of integers of any size. */
+export const bigQuotientHalfUp = (dividend: bigint, divisor: bigint): bigint => {
   const size = dividend < 0n ? -dividend : dividend;
   const unit = divisor < 0n ? -divisor : divisor;
   const whole = (2n * size + unit) / (2n * unit);

@@ -194,5 +194,9 @@ const isWorthRetrying = (error: unknown): boolean => {
 export const isUniqueViolation = (error: unknown): error is postgres.PostgresError =>
   error instanceof postgres.PostgresError && error.code === "23505";
 
+/** The database will not keep a row as it is: out of bounds, or against a constraint. Trying again would not help. */
+export const isUnacceptable = (error: unknown): error is postgres.PostgresError =>
+  error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
+
 /** Until this transaction ends, nobody else does the thing of that name: for numbering versions without gaps. */
 export const oneAtATime = (tx: Tx, name: string) => tx`select pg_advisory_xact_lock(7202, hashtext(${name}))`;

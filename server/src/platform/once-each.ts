@@ -20,7 +20,9 @@ export const onceEach = async <R extends Keyed, T, Code extends string>(
   /** What was answered before, where the caller has looked it up together with something else. */
   known?: Answered<T>,
 ): Promise<Outcome<T, Code | Reused>[]> => {
-  answersRequest(tx, requests[0]?.requestId); // what comes in one batch came with one request
+  // A batch that came with one request answers it; one that was gathered from several says so of each item.
+  if (requests.every(({ requestId }) => requestId === requests[0]?.requestId))
+    answersRequest(tx, requests[0]?.requestId);
   const firsts = new Map<string, R>();
   for (const request of requests) if (!firsts.has(identity(request))) firsts.set(identity(request), request);
   const distinct = [...firsts.values()];

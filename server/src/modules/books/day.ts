@@ -1,5 +1,5 @@
 import type { DayStep } from "../../platform/day/close-days.ts";
-import { anythingToPost, postDay, unruled } from "./post-day.store.ts";
+import { anythingToPost, postDay } from "./post-day.store.ts";
 import { booksOn } from "./rules/books.ts";
 
 /** Posts the day's facts about loans, and what was measured of them, into every book. */
@@ -9,15 +9,9 @@ export const postLoanEvents: DayStep = {
   run: async (tx, day) => {
     // Most nights of a small lender are quiet.
     if (!(await anythingToPost(tx, day))) return 0;
-    let entries = 0;
-    for (const book of booksOn(day)) {
-      const [missing] = await unruled(tx, book, day);
-      if (missing)
-        throw new Error(
-          `${book.name} has no rule for ${missing.type} under ${missing.fundingModel}: the day cannot be posted`,
-        );
-      entries += await postDay(tx, book, day);
-    }
+    const { entries, missing } = await postDay(tx, booksOn(day), day);
+    for (const { book, type, fundingModel } of missing)
+      throw new Error(`${book} has no rule for ${type} under ${fundingModel}: the day cannot be posted`);
     return entries;
   },
 };

@@ -36,14 +36,29 @@ export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
 export { measureSlices, measuresAreTrue, measuresMissing } from "./measure/index.ts";
 export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
-export { usdRate } from "./statements/arithmetic/index.ts";
+export {
+  type BalanceSheetLeaves,
+  balanceSheet,
+  balanceSheetUsd,
+  cashFlowStatement,
+  cashFlowsUsd,
+  type OperationsLeaves,
+  operations,
+  operationsUsd,
+  perAds,
+  perShare,
+  perShareUsd,
+  usdRate,
+} from "./statements/arithmetic/index.ts";
 export {
   cashFlowsExplainCash,
   controlAccountsAgree,
   eliminationsFrom,
   entriesOfLine,
   factsOfEntry,
+  type Period,
   parsePeriod,
+  periodOf,
   type StatementPorts,
   sheetsBalance,
   statementRoutes,

@@ -4,33 +4,42 @@ import { components } from "../lending/index.ts";
 import { columnOf, grownOn, measures } from "./measure/index.ts";
 import type { Book, Part, RuleLine } from "./rules/rule.ts";
 
+type Missing = { readonly book: string; readonly type: string; readonly fundingModel: string };
+
 /**
- * Posts a day: its facts are summed per group, each sum meets the lines that ask for it, and entries and lines are
- * written, all in one statement. The rules travel as a table beside it, a row for each part of each line; there is no
- * rule in the SQL itself.
+ * Posts a day into its books: its facts are summed per group, once for all of them, each sum meets the lines that ask
+ * for it, and entries and lines are written, all in one statement. The rules travel as a table beside it, a row for
+ * each part of each line; there is no rule in the SQL itself. Kinds of events that a book has no rule for come back:
+ * then the day must not close, and the caller undoes it.
  */
-export const postDay = async (tx: Tx, book: Book, day: IsoDate): Promise<number> => {
-  const terms = book.rules.flatMap((rule) =>
-    rule.lines.flatMap((line, n) =>
-      (Object.entries(line.amount) as [Part, number][]).map(([part, factor]) => ({
-        rule,
-        line,
-        lineNo: n + 1,
-        part,
-        factor: signed(line) * factor,
-      })),
-    ),
+export const postDay = async (
+  tx: Tx,
+  books: readonly Book[],
+  day: IsoDate,
+): Promise<{ entries: number; missing: readonly Missing[] }> => {
+  const terms = books.flatMap(termsOf);
+  const known = books.flatMap(({ name, rules }) =>
+    rules.map(({ source, type, model }) => ({ name, source, type, model })),
   );
-  const [row] = await tx<{ entries: number }[]>`
+  const ruled = known.filter(({ source }) => source === "event");
+  const [row] = await tx<{ entries: number; missing: readonly Missing[] }[]>`
     with rule as (
-      select * from unnest(${terms.map(({ rule }) => rule.name)}::text[], ${terms.map(({ rule }) => typeIn(rule))}::text[],
+      select * from unnest(${terms.map(({ book }) => book.name)}::text[], ${terms.map(({ book }) => book.version)}::integer[],
+        ${terms.map(({ rule }) => rule.name)}::text[], ${terms.map(({ rule }) => typeIn(rule))}::text[],
         ${terms.map(({ rule }) => rule.model)}::text[], ${terms.map(({ lineNo }) => lineNo)}::smallint[],
         ${terms.map(({ line }) => line.account)}::text[], ${terms.map(({ line }) => line.cashFlow)}::text[],
         ${terms.map(({ part }) => part)}::text[], ${terms.map(({ factor }) => factor)}::integer[])
-        as r(name, type, model, line_no, account, cash_flow, part, factor)),
+        as r(book, version, name, type, model, line_no, account, cash_flow, part, factor)),
+    ruled as (
+      select * from unnest(${ruled.map(({ name }) => name)}::text[], ${ruled.map(({ type }) => type)}::text[], ${ruled.map(({ model }) => model)}::text[])
+        as r(book, type, model)),
     event as (
       select entity, funding_model, type, product, agreement_id, channel_id, count(*) as facts, ${sums(tx, components)}
       from loan_event where business_on = ${day} group by entity, funding_model, type, product, agreement_id, channel_id),
+    missing as (
+      select book, type, funding_model from unnest(${books.map(({ name }) => name)}::text[]) as b(book)
+      cross join (select distinct type, funding_model from event) e
+      where (book, type, funding_model) not in (select book, type, model from ruled)),
     grown as (
       select entity, funding_model, '' as type, product, agreement_id, channel_id, count(*) as facts, ${sums(tx, measures)}
       from (${grownOn(tx, day)}) g group by entity, funding_model, product, agreement_id, channel_id),
@@ -41,21 +50,42 @@ export const postDay = async (tx: Tx, book: Book, day: IsoDate): Promise<number>
       select entity, funding_model, type, product, agreement_id, channel_id, facts, part, fen
       from grown cross join lateral (values ${pairs(tx, measures)}) v(part, fen) where fen <> 0),
     line as (
-      select concat_ws('/', ${book.name}::text, ${day}::text, entity, name, product, agreement_id, channel_id) as entry_id, name, entity, product,
+      select concat_ws('/', book, ${day}::text, entity, name, product, agreement_id, channel_id) as entry_id, book, version, name, entity, product,
              agreement_id, channel_id, max(facts) as facts, line_no, cash_flow, sum(factor * fen) as fen,
              case when account = 'cash' and entity like 'trust-%' then 'restricted-cash' else account end as account
       from told join rule on rule.type = told.type and rule.model = told.funding_model and rule.part = told.part
-      group by name, entity, product, agreement_id, channel_id, line_no, account, cash_flow having sum(factor * fen) <> 0),
+      group by book, version, name, entity, product, agreement_id, channel_id, line_no, account, cash_flow having sum(factor * fen) <> 0),
     entry as (
       insert into journal_entry (id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events)
-      select distinct entry_id, ${book.name}::text, ${day}::date, entity, name, ${book.version}::integer, product, agreement_id, channel_id, '', facts
+      select distinct entry_id, book, ${day}::date, entity, name, version, product, agreement_id, channel_id, '', facts
       from line returning id),
     posted as (
       insert into journal_line (entry_id, line_no, account, debit_fen, credit_fen, cash_flow)
       select entry_id, line_no, account, greatest(fen, 0), greatest(-fen, 0), cash_flow from line)
-    select count(*) as entries from entry`;
-  return row?.entries ?? 0;
+    select (select count(*) from entry) as entries,
+           (select coalesce(json_agg(json_build_object('book', book, 'type', type, 'fundingModel', funding_model)), '[]'::json) from missing) as missing`;
+  return row ?? { entries: 0, missing: [] };
 };
+
+type Term = {
+  readonly book: Book;
+  readonly rule: Book["rules"][number];
+  readonly line: RuleLine;
+  readonly lineNo: number;
+  readonly part: Part;
+  readonly factor: number;
+};
+
+const termsOf = (book: Book): Term[] =>
+  book.rules.flatMap((rule) =>
+    rule.lines.flatMap((line, n) =>
+      (Object.entries(line.amount) as [Part, number][]).map(([part, factor]) => ({
+        ...{ book, rule, line, part },
+        lineNo: n + 1,
+        factor: signed(line) * factor,
+      })),
+    ),
+  );
 
 const signed = ({ side }: RuleLine): 1 | -1 => (side === "debit" ? 1 : -1);
 
@@ -75,13 +105,4 @@ export const anythingToPost = async (tx: Tx, day: IsoDate): Promise<boolean> => 
   const [row] = await tx<{ found: boolean }[]>`
     select exists (select from loan_event where business_on = ${day}) or exists (select from measure where business_on = ${day}) as found`;
   return row?.found ?? false;
-};
-
-/** Kinds of events of the day that the book has no rule for: none, or the day must not close. */
-export const unruled = (tx: Tx, book: Book, day: IsoDate): Promise<{ type: string; fundingModel: string }[]> => {
-  const known = book.rules.filter(({ source }) => source === "event");
-  return tx`
-    select distinct type, funding_model from loan_event
-    where business_on = ${day} and (type, funding_model) not in (
-      select * from unnest(${known.map(({ type }) => type)}::text[], ${known.map(({ model }) => model)}::text[]))`;
 };

@@ -3,10 +3,10 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
 import { type Fen, minus, plus, zeroFen } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
-import { dayCloses } from "../../platform/day/closed-days.ts";
+import { busyCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
-import { readStatements, type Statement, totalOf } from "../funding/index.ts";
-import { type AccountCode, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
+import { daysOfStatements, readStatements, type Statement, totalOf } from "../funding/index.ts";
+import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
 
 /** A line of the statements that the books show too: on which account, and in the entries of which rules. */
 type Tie = { readonly kind: SettlementKind; readonly account: AccountCode; readonly rules: RegExp };
@@ -20,7 +20,7 @@ const ties: readonly Tie[] = [
 /** What institutions are told was collected for them, and paid to them by guarantees, is what the books owe and paid. */
 export const settlementsTieToBooks = law("settlement statements tie to the books", async (db) => {
   let checked = 0;
-  for (const { day, closed } of await dayCloses(db)) {
+  for (const { day, closed } of await busyCloses(db, [daysOfEntries, daysOfStatements])) {
     const statements = await readStatements(db, { from: day, to: day });
     // Statements follow the journals: before they are there, there is nothing to compare.
     if (!closed && statements.length === 0) continue;

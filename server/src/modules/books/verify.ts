@@ -1,17 +1,19 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader } from "../../platform/database.ts";
-import { dayCloses } from "../../platform/day/closed-days.ts";
+import { busyCloses, dayCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import {
   type CompanyRule,
   companyEventsAccountedOn,
+  daysOfCompanyEvents,
+  daysOfEntries,
   entriesOf,
   entriesOfDay,
   firstEntryNotOn,
 } from "../ledger/index.ts";
-import { eventsOfDay } from "../lending/index.ts";
+import { daysOfEvents, eventsOfDay } from "../lending/index.ts";
 import { firstDifference, foldEntry, foldGrown, foldLoanEvent, type LedgerFold } from "./ledger-fold.ts";
-import { grownOfDay } from "./measure/index.ts";
+import { daysMeasured, grownOfDay } from "./measure/index.ts";
 
 /**
  * Folds every closed day's facts again, those of loans one by one and those of the company, and holds the result
@@ -26,7 +28,8 @@ export const journalsAreFolds = (rules: readonly CompanyRule[]) =>
     );
     if (stray) return verdict(0, `${stray.id} posts ${stray.fen} fen on ${stray.businessOn}, a day that is not closed`);
     let events = 0;
-    for (const { day, closed } of days) {
+    const dated = [daysOfEntries, daysOfEvents, daysMeasured, daysOfCompanyEvents];
+    for (const { day, closed } of await busyCloses(db, dated)) {
       const posted = await entriesOfDay(db, day);
       // Nothing is posted of a day that writers are still being moved off: its facts are not complete.
       if (!closed && posted.length === 0) continue;

@@ -12,6 +12,7 @@ export const settleInstitutions: DayStep = {
   run: async (tx, day) => {
     const sums = await sumsByAgreement(tx, day);
     const atFees = await drawnAtFees(tx, day);
+    if (sums.length + atFees.length === 0) return 0;
     const statements = statementsOf(day, { sums, atFees }, await institutionsByAgreement(tx));
     await insertStatements(tx, statements);
     return statements.length;

@@ -1,6 +1,6 @@
 export { settleInstitutions } from "./day.ts";
 export { fundingRoutes } from "./routes.ts";
-export { readStatements } from "./settlement.store.ts";
+export { daysOfStatements, readStatements } from "./settlement.store.ts";
 export { type Statement, totalOf } from "./settlement.ts";
 export { settlementCsv } from "./settlement-csv.ts";
 export { settlementOfDay, settlementsOfDay } from "./show-settlements.ts";

@@ -63,6 +63,10 @@ const linesOf = async (db: Reader, keys: readonly Key[]): Promise<Map<string, Li
   return new Map([...byStatement].map(([key, lines]) => [key, lines.map(bare)]));
 };
 
+/** The days that have statements. */
+export const daysOfStatements = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
+  select distinct day from settlement_statement`;
+
 /** A statement that is dated on none of the days. */
 export const firstStatementNotOn = async (db: Reader, days: readonly IsoDate[]): Promise<Key | undefined> => {
   const [row] = await db<Key[]>`

@@ -1,11 +1,11 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
 import type { Reader } from "../../platform/database.ts";
-import { dayCloses } from "../../platform/day/closed-days.ts";
+import { busyCloses, dayCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
-import { eventsOfDay, type LoanEvent, readSlices } from "../lending/index.ts";
+import { daysOfEvents, eventsOfDay, type LoanEvent, readSlices } from "../lending/index.ts";
 import { institutionsByAgreement } from "./day.ts";
-import { firstStatementNotOn, readStatements } from "./settlement.store.ts";
+import { daysOfStatements, firstStatementNotOn, readStatements } from "./settlement.store.ts";
 import { type DaySums, statementsOf } from "./settlement.ts";
 import { type DrawnForFee, firstDifference, openFold } from "./settlement-fold.ts";
 
@@ -23,7 +23,7 @@ export const statementsAreFolds = law("settlement statements = fold of the day's
     );
   const institutions = await institutionsByAgreement(db);
   let checked = 0;
-  for (const { day, closed } of days) {
+  for (const { day, closed } of await busyCloses(db, [daysOfEvents, daysOfStatements])) {
     const made = await readStatements(db, { from: day, to: day });
     if (!closed && made.length === 0) continue;
     checked += made.length;

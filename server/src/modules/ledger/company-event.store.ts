@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Digest } from "../../platform/day/seal.ts";
+import { only } from "../../kernel/lists.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
+import { asDayRanges, type DayRange, type Digest } from "../../platform/day/seal.ts";
 import type { CompanyEvent } from "./company-event.ts";
 
 /** Facts are written once; one whose key is there already is left out, and the rest come back as they were given. */
@@ -50,16 +51,24 @@ export const companyEventDays = async (db: Reader): Promise<{ first: IsoDate; la
 };
 
 /** What the day's company events come to; the total is what was debited by the lines that came with them. */
-export const digestOfCompanyDay = async (db: Reader, day: IsoDate): Promise<Digest> => {
-  const [row] = await db<Digest[]>`
-    select count(*) as events, coalesce(sum(debit_fen), 0)::bigint as total_fen,
-           coalesce(encode(sha256(convert_to(string_agg(fact, E'\n' order by id), 'UTF8')), 'hex'), '') as digest
-    from (select id, jsonb_build_array(id, type, entity, accounted_on, natural_key, payload, recorded_by, approval, recorded_at)::text as fact,
-                 (select sum((line ->> 'debitFen')::bigint) from jsonb_array_elements(payload -> 'lines') line) as debit_fen
-          from company_event where business_on = ${day}) e`;
-  if (!row) throw new Error("an aggregate has one row");
-  return row;
-};
+const digestWhere = (db: Reader, condition: Fragment) => db<Digest[]>`
+  select count(*) as events, coalesce(sum(debit_fen), 0)::bigint as total_fen,
+         coalesce(encode(sha256(convert_to(string_agg(fact, E'\n' order by id), 'UTF8')), 'hex'), '') as digest
+  from (select id, jsonb_build_array(id, type, entity, accounted_on, natural_key, payload, recorded_by, approval, recorded_at)::text as fact,
+               (select sum((line ->> 'debitFen')::bigint) from jsonb_array_elements(payload -> 'lines') line) as debit_fen
+        from company_event where ${condition}) e`;
+
+export const digestOfCompanyDay = async (db: Reader, day: IsoDate): Promise<Digest> =>
+  only(await digestWhere(db, db`business_on = ${day}`));
+
+/** The same for many days at once. */
+export const digestsOfCompanyDays = (db: Reader, days: readonly DayRange[]): Promise<Digest[]> => db<Digest[]>`
+  select d.events, d.total_fen, d.digest from ${asDayRanges(db, days)}
+  cross join lateral (${digestWhere(db, db`business_on = r.day`)}) d order by r.n`;
+
+/** The days company events are accounted on. */
+export const daysOfCompanyEvents = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
+  select distinct accounted_on as day from company_event`;
 
 export const companyEventById = async (db: Reader, id: bigint): Promise<CompanyEvent | undefined> =>
   (await db<CompanyEvent[]>`select ${columns(db)} from company_event where id = ${id}`)[0];

@@ -2,6 +2,7 @@ export { type AccountCode, accountCodes, chart, isAccount, isCash, named } from 
 export {
   companyEventsAccountedOn,
   companyEventsOfType,
+  daysOfCompanyEvents,
   findCompanyEvent,
   findCompanyEventById,
   knownKeys,
@@ -14,6 +15,7 @@ export { importJournalsExecutor, proposeJournals } from "./import-journals.ts";
 export { openingBalancesExecutor, proposeOpeningBalances } from "./import-opening-balances.ts";
 export {
   creditBalances,
+  daysOfEntries,
   entriesOfDay,
   findEntry,
   firstEntryNotOn,

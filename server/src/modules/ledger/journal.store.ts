@@ -7,6 +7,7 @@ import type { Entry, Line } from "./journal.ts";
 
 /** Entries are written once. Whoever posts by SQL (the fold of a day) writes the same two tables in one statement. */
 export const insertEntries = async (tx: Tx, entries: readonly Entry[]): Promise<void> => {
+  if (entries.length === 0) return;
   const lines = entries.flatMap((entry) =>
     entry.lines.map((line, n) => ({ ...line, entryId: entry.id, lineNo: n + 1 })),
   );
@@ -89,6 +90,10 @@ export const entriesOfDay = async (db: Reader, day: IsoDate): Promise<PostedEntr
   const byEntry = groupBy(lines, ({ entryId }) => entryId);
   return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }));
 };
+
+/** The days something was posted on. */
+export const daysOfEntries = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
+  select distinct business_on as day from journal_entry`;
 
 /** An entry that is dated on none of the days. */
 export const firstEntryNotOn = async (

@@ -4,7 +4,7 @@ import { companySeal } from "../../platform/day/seal.ts";
 import { factsAreSealed } from "../../platform/day/sealed-facts.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import { attachedToJournals, attachmentHashes, countAttachments, firstChangedAttachment } from "./attachment.store.ts";
-import { companyEventDays, digestOfCompanyDay, knownKeys } from "./company-event.store.ts";
+import { companyEventDays, digestsOfCompanyDays, knownKeys } from "./company-event.store.ts";
 import { countEntries, firstUnbalanced } from "./journal.store.ts";
 import { recurringJournals } from "./recurring-journal.store.ts";
 import { dueDays, recurringKey } from "./recurring-journal.ts";
@@ -21,7 +21,7 @@ export const entriesBalance = law("every journal balances", async (db) => {
 /** What the company did, and who approved it, is what it was when the day closed. */
 export const companyEventsAreSealed = factsAreSealed("sealed company events are unchanged", {
   span: companySeal,
-  digest: digestOfCompanyDay,
+  digests: digestsOfCompanyDays,
   dated: companyEventDays,
   called: () => "the company events",
 });

@@ -6,11 +6,12 @@ import { digestOfDay, ensureEventMonth } from "./event.store.ts";
 
 const daysAhead = 40;
 
-/** Makes room for the months to come, long before a write needs it. */
+/** Makes room for the months to come, long before a write needs it: on the days that see a new one at their horizon. */
 export const prepareMonths: DayStep = {
   name: "prepare-months",
   per: "company",
-  run: (tx, day) => ensureMonthsFrom(tx, day),
+  run: async (tx, day) =>
+    monthOf(addDays(day, daysAhead)) === monthOf(addDays(day, daysAhead - 1)) ? 0 : ensureMonthsFrom(tx, day),
 };
 
 /** The last step of a day: from here on, any change to its facts can be proved. */

@@ -179,6 +179,7 @@ const auditOf = ({ request, answer }: Drawn) => ({
   actor: request.caller,
   action: "loan.draw",
   subject: answer.id,
+  ...(request.requestId === undefined ? {} : { requestId: request.requestId }),
 });
 
 const messageOf = ({ drawDown: { loan } }: Drawn) => loanMessage("loan.requested", loan);

@@ -1,8 +1,9 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { slotOf } from "../../kernel/ids.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import { only } from "../../kernel/lists.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
-import type { Digest } from "../../platform/day/seal.ts";
+import { asDayRanges, type DayRange, type Digest } from "../../platform/day/seal.ts";
 import type { EventType, LoanEvent, LoanId } from "./event.ts";
 
 /** Facts are written once: there is no update and no delete in this file, nor a right to either in the database. */
@@ -51,16 +52,24 @@ const factText = (db: Reader) => db`
             credit_fen, vat_fen, expected_loss_fen)`;
 
 /** One hash a slot, then one over the slots: the memory it takes follows the busiest slot, not the day. */
-export const digestOfDay = async (db: Reader, day: IsoDate, { from, to }: SlotRange): Promise<Digest> => {
-  const [row] = await db<Digest[]>`
-    select coalesce(sum(events), 0)::bigint as events, coalesce(sum(total_fen), 0)::bigint as total_fen,
-           coalesce(encode(sha256(string_agg(hash, ''::bytea order by slot)), 'hex'), '') as digest
-    from (select slot, count(*) as events, sum(principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen + late_fee_fen + credit_fen + vat_fen + expected_loss_fen) as total_fen,
-                 sha256(convert_to(string_agg(${factText(db)}, E'\n' order by loan_id, seq), 'UTF8')) as hash
-          from loan_event where business_on = ${day} and slot between ${from} and ${to} group by slot) s`;
-  if (!row) throw new Error("an aggregate has one row");
-  return row;
-};
+const digestWhere = (db: Reader, condition: Fragment) => db<Digest[]>`
+  select coalesce(sum(events), 0)::bigint as events, coalesce(sum(total_fen), 0)::bigint as total_fen,
+         coalesce(encode(sha256(string_agg(hash, ''::bytea order by slot)), 'hex'), '') as digest
+  from (select slot, count(*) as events, sum(principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen + late_fee_fen + credit_fen + vat_fen + expected_loss_fen) as total_fen,
+               sha256(convert_to(string_agg(${factText(db)}, E'\n' order by loan_id, seq), 'UTF8')) as hash
+        from loan_event where ${condition} group by slot) s`;
+
+export const digestOfDay = async (db: Reader, day: IsoDate, { from, to }: SlotRange): Promise<Digest> =>
+  only(await digestWhere(db, db`business_on = ${day} and slot between ${from} and ${to}`));
+
+/** The same for many days at once. */
+export const digestsOfDays = (db: Reader, days: readonly DayRange[]): Promise<Digest[]> => db<Digest[]>`
+  select d.events, d.total_fen, d.digest from ${asDayRanges(db, days)}
+  cross join lateral (${digestWhere(db, db`business_on = r.day and slot between r.slot_from and r.slot_to`)}) d order by r.n`;
+
+/** The days that have loan events. */
+export const daysOfEvents = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
+  select distinct business_on as day from loan_event`;
 
 /** The days loan events are dated, first and last. */
 export const eventDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {

@@ -20,14 +20,14 @@ import {
 } from "@suanpan/contract";
 import { Type } from "typebox";
 import { parseId } from "../../kernel/ids.ts";
-import { only } from "../../kernel/lists.ts";
 import { businessDay } from "../../platform/day/business-day.ts";
+import { gather } from "../../platform/gather.ts";
 import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
 import { badCursor } from "../../platform/http/page.ts";
 import { problemReply } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { drawDown, type Lending } from "./draw-down.ts";
+import { type DrawDownRequest, drawDown, type Lending } from "./draw-down.ts";
 import { eventsOfLoan } from "./event.store.ts";
 import { eventView } from "./event.ts";
 import { productsOnOffer } from "./product.store.ts";
@@ -49,7 +49,11 @@ const LoanQuery = Closed({
   userId: Type.Optional(UserId),
 });
 
+/** Borrowers do not wait for each other longer than a batch takes, and a batch of this size takes milliseconds. */
+const together = { lanes: 2, most: 32 };
+
 export const lendingRoutes = (api: Api, platform: Platform, lending: Lending): void => {
+  const drawDownOne = gather((batch: readonly DrawDownRequest[]) => drawDown(platform, lending, batch), together);
   api.post(
     "/v1/products",
     {
@@ -107,7 +111,7 @@ export const lendingRoutes = (api: Api, platform: Platform, lending: Lending): v
         lineId: idOf<"line">("line", request.params.lineId),
         channel: channelOfCaller(request),
       };
-      return answer(request, reply, only(await drawDown(platform, lending, [asked])), 201);
+      return answer(request, reply, await drawDownOne(asked), 201);
     },
   );
 

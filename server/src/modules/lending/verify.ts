@@ -7,7 +7,7 @@ import { law, verdict } from "../../platform/verifier.ts";
 import { countLines, linesIn } from "../assessment/index.ts";
 import { agreementVersions } from "../matching/index.ts";
 import { firstBreach } from "./as-agreed.ts";
-import { digestOfDay, eventDays } from "./event.store.ts";
+import { digestsOfDays, eventDays } from "./event.store.ts";
 import { countLoans } from "./loan.store.ts";
 import { loanBatches } from "./loan-batches.ts";
 import { productVersions } from "./product.store.ts";
@@ -73,7 +73,7 @@ export const linesAreFolds = law("available of a line = limit less what its loan
 /** No fact of a sealed day was changed, added or removed since. */
 export const sealsHold = factsAreSealed("sealed loan events are unchanged", {
   span: everySlot,
-  digest: digestOfDay,
+  digests: digestsOfDays,
   dated: eventDays,
   called: ({ from, to }) => `the loan events in slots ${from} to ${to}`,
 });

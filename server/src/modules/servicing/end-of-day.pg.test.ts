@@ -108,6 +108,26 @@ test("a fault that one act brings to light stops that act and no other, is liste
   await expectAllToHold(platform);
 }, 120_000);
 
+test("what the database will not keep of one loan stops that loan and no other of the batch", async () => {
+  const { platform, policy, take, loan } = one;
+  const [broken, sound] = [await take(), await take()];
+  await platform.owner`
+    alter table instalment add constraint no_money_for_it check (loan_id <> ${platform.owner.unsafe(String(broken.loanId))} or paid_interest_fen = 0)`;
+  const both = [broken, sound].map(({ loanId }, n) => ({ ...request(`kept-${n}`, { amountFen: 1_000 }), loanId }));
+  const outcomes = await recordRepayments(platform, policy, both);
+  expect(outcomes).toMatchObject([
+    { ok: false, code: "loan-set-aside", detail: { reason: expect.stringContaining("no_money_for_it") } },
+    { ok: true },
+  ]);
+  expect((await loan(sound.loanId)).instalments[0]?.paidInterestFen).toBe(1_000);
+  const aside = await platform.owner`select reason from loan_set_aside where loan_id = ${broken.loanId}`;
+  expect([...aside]).toMatchObject([{ reason: expect.stringContaining("no_money_for_it") }]);
+  await platform.owner`alter table instalment drop constraint no_money_for_it`;
+  expect(await recordRepayments(platform, policy, both)).toMatchObject([{ ok: true }, { ok: true }]);
+  expect((await loan(sound.loanId)).instalments[0]?.paidInterestFen).toBe(1_000);
+  await expectAllToHold(platform);
+}, 120_000);
+
 test("a write to a loan that is behind catches it up first", async () => {
   const { platform, take, pay, loan, events, line } = many;
   const { loanId, lineId } = await take();

@@ -1,9 +1,10 @@
 import type { Repayment as ActAnswer } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId, slotOf } from "../../kernel/ids.ts";
-import { done, type Outcome } from "../../kernel/outcome.ts";
+import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
-import type { Tx } from "../../platform/database.ts";
+import { isUnacceptable, type Tx, transaction } from "../../platform/database.ts";
+import { stampDay } from "../../platform/day/business-day.ts";
 import { perRange } from "../../platform/day/per-range.ts";
 import { queueNotifications } from "../../platform/notifications/index.ts";
 import { onceEach } from "../../platform/once-each.ts";
@@ -18,12 +19,36 @@ import { noticesOf } from "./notices.ts";
 import { setAside } from "./set-aside.store.ts";
 import { writeLives } from "./write-lives.ts";
 
-/** Records what was done to loans: read once, decide, write once. One is a list of one. */
-export const recordActs = (
+/**
+ * Records what was done to loans: read once, decide, write once. One is a list of one. What the database will not keep
+ * is a fault of one loan: each is then tried by itself, and the one it was is set aside with the reason.
+ */
+export const recordActs = async (
   platform: Platform,
   policy: LendingPolicy,
   requests: readonly ActRequest[],
-): Promise<Outcome<ActAnswer, RecordRefusal>[]> =>
+): Promise<Outcome<ActAnswer, RecordRefusal>[]> => {
+  try {
+    return await recordTogether(platform, policy, requests);
+  } catch (error) {
+    if (!isUnacceptable(error)) throw error;
+    const [request] = requests;
+    if (request && requests.length === 1) return [await putAside(platform, request, error.message)];
+    const outcomes: Outcome<ActAnswer, RecordRefusal>[] = [];
+    for (const one of requests) outcomes.push(...(await recordActs(platform, policy, [one])));
+    return outcomes;
+  }
+};
+
+const putAside = async (platform: Platform, { loanId }: ActRequest, reason: string) => {
+  await transaction(platform.db, async (tx) => {
+    const day = await stampDay(tx, slotOf(loanId));
+    await setAside(tx, [{ loanId, day, reason }], platform.now());
+  });
+  return refused("loan-set-aside" as const, { reason });
+};
+
+const recordTogether = (platform: Platform, policy: LendingPolicy, requests: readonly ActRequest[]) =>
   perRange(
     platform,
     requests.map(keyed),

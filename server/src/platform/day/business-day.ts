@@ -45,13 +45,14 @@ export const businessDay = async (db: Reader): Promise<IsoDate | undefined> => {
 
 /**
  * The first day that is not closed and done with: one whose closing was begun and not ended, else the one that is
- * open. The open day is read first: a closing is written down before it moves any slot on, so whoever sees the slots
+ * open. Both are seen in one moment: a closing is written down before it moves any slot on, so whoever sees the slots
  * moved also sees the closing, and nobody begins the next day while this one is still being folded.
  */
 export const firstUnclosedDay = async (db: Reader): Promise<IsoDate | undefined> => {
-  const open = await businessDay(db);
-  const [begun] = await db<{ day: IsoDate }[]>`select day from day_close where sealed_at is null order by day limit 1`;
-  return begun?.day ?? open;
+  const [row] = await db<{ day: IsoDate | null }[]>`
+    select coalesce((select min(day) from day_close where sealed_at is null),
+                    (select min(business_on) from slot_day)) as day`;
+  return row?.day ?? undefined;
 };
 
 /** Closes the day for writers: whoever comes now writes into the next one. */

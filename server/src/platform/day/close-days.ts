@@ -53,44 +53,90 @@ export const closeDays = async (db: Database, until: IsoDate, plan: ClosePlan): 
 const closeDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], plan: ClosePlan): Promise<void> => {
   await planDay(db, day, steps, plan.ranges);
   const planned = await plannedSteps(db, day, steps);
-  for (const [n, { stepNo, step }] of planned.entries()) {
-    await runStep(db, day, stepNo, step, step.per === "range" ? Math.min(plan.workers, plan.ranges) : 1);
-    plan.onProgress?.({ day, step: step.name, done: n + 1, of: planned.length });
+  for (let done = 0; done < planned.length; ) {
+    const ran = await runNext(db, day, planned.slice(done), plan.workers);
+    for (const { step } of ran) {
+      done += 1;
+      plan.onProgress?.({ day, step: step.name, done, of: planned.length });
+    }
   }
   await db`update day_close set sealed_at = now() where day = ${day} and sealed_at is null`;
 };
 
 /** The plan of a day is kept with it, so that changing the number of ranges half way changes nothing. */
-const planDay = (db: Database, day: IsoDate, steps: readonly DayStep[], count: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    const [made] =
-      await tx`insert into day_close (day, ranges) values (${day}, ${count}) on conflict do nothing returning day`;
-    if (!made) return;
-    const units = steps.flatMap((step, stepNo) =>
-      rangesOf(step.per === "range" ? count : 1).map((range, rangeNo) => ({
-        day,
-        step_no: stepNo,
-        step: step.name,
-        range_no: rangeNo,
-        slot_from: range.from,
-        slot_to: range.to,
-      })),
-    );
-    await tx`insert into day_work ${tx(units)}`;
-  });
+const planDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], count: number): Promise<void> => {
+  const units = steps.flatMap((step, stepNo) =>
+    rangesOf(step.per === "range" ? count : 1).map((range, rangeNo) => ({
+      ...range,
+      step: step.name,
+      stepNo,
+      rangeNo,
+    })),
+  );
+  await db`
+    with made as (insert into day_close (day, ranges) values (${day}, ${count}) on conflict do nothing returning day)
+    insert into day_work (day, step_no, step, range_no, slot_from, slot_to)
+    select made.day, unit.* from made cross join unnest(
+      ${units.map(({ stepNo }) => stepNo)}::smallint[], ${units.map(({ step }) => step)}::text[],
+      ${units.map(({ rangeNo }) => rangeNo)}::smallint[], ${units.map(({ from }) => from)}::smallint[],
+      ${units.map(({ to }) => to)}::smallint[]) as unit`;
+};
+
+type Planned = { readonly stepNo: number; readonly units: number; readonly step: DayStep };
 
 /** The steps as they stood when the day was begun: a version installed half way does not reorder them. */
-const plannedSteps = async (db: Database, day: IsoDate, steps: readonly DayStep[]) => {
-  const planned = await db<{ stepNo: number; step: string }[]>`
-    select distinct step_no, step from day_work where day = ${day} order by step_no`;
-  return planned.map(({ stepNo, step: name }) => {
+const plannedSteps = async (db: Database, day: IsoDate, steps: readonly DayStep[]): Promise<Planned[]> => {
+  const planned = await db<{ stepNo: number; step: string; units: number }[]>`
+    select step_no, step, count(*) as units from day_work where day = ${day} group by step_no, step order by step_no`;
+  return planned.map(({ stepNo, units, step: name }) => {
     const step = steps.find((known) => known.name === name);
-    if (step) return { stepNo, step };
+    if (step) return { stepNo, units, step };
     throw new PlainError(
       `The closing of ${day} was begun with the step "${name}", which this version does not know: finish it with the version that began it.`,
     );
   });
 };
+
+/** The next steps, and which they were: one that is cut into units, or as many as fit into one transaction. */
+const runNext = async (
+  db: Database,
+  day: IsoDate,
+  planned: readonly Planned[],
+  workers: number,
+): Promise<readonly Planned[]> => {
+  const [next] = planned;
+  if (!next) return [];
+  const whole = planned.findIndex(({ units }) => units > 1);
+  if (whole !== 0) return runQuiet(db, day, whole < 0 ? planned : planned.slice(0, whole));
+  await runStep(db, day, next.stepNo, next.step, Math.min(workers, next.units));
+  return [next];
+};
+
+/**
+ * Steps that are one unit each. One that found nothing to do holds nothing that others wait for, so the next goes on in
+ * its transaction: a quiet day costs a few of them, and a busy one a transaction for each step that did something.
+ * Whoever closes the same day elsewhere is held by the claim of the first.
+ */
+const runQuiet = (db: Database, day: IsoDate, planned: readonly Planned[]): Promise<readonly Planned[]> =>
+  transaction(db, async (tx) => {
+    const [first] = planned;
+    if (!first) return [];
+    const unit = await claimUnit(tx, day, first.stepNo);
+    if (!unit) return [first];
+    await roomForADay(tx);
+    const ran: Planned[] = [];
+    let affected = 0;
+    for (const one of planned) {
+      affected = await one.step.run(tx, day, { from: unit.slotFrom, to: unit.slotTo });
+      ran.push(one);
+      if (affected > 0) break;
+    }
+    const last = ran.at(-1)?.stepNo ?? first.stepNo;
+    await tx`
+      update day_work set done_at = now(), affected = case when step_no = ${last} then ${affected}::int else 0 end
+      where day = ${day} and step_no between ${first.stepNo} and ${last} and done_at is null`;
+    return ran;
+  });
 
 /** Every unit of the step, by as many workers as wanted, here or in other processes; returns when all are done. */
 const runStep = async (db: Database, day: IsoDate, stepNo: number, step: DayStep, workers: number): Promise<void> => {
@@ -112,16 +158,11 @@ const runStep = async (db: Database, day: IsoDate, stepNo: number, step: DayStep
 
 type Unit = { readonly rangeNo: number; readonly slotFrom: number; readonly slotTo: number };
 
-/** Takes one unit that nobody works on, and says whether there are others. When only busy ones are left it waits for one of those, then looks again. */
+/** Takes one unit, and says whether there are others. */
 const runUnit = (db: Database, day: IsoDate, stepNo: number, step: DayStep): Promise<boolean> =>
   transaction(db, async (tx) => {
-    const [unit] = await claim(tx, day, stepNo, "skip");
-    if (!unit) {
-      // Whoever works on it may take longer than anybody waits for a row elsewhere.
-      await tx`set local lock_timeout = 0`;
-      const [busy] = await claim(tx, day, stepNo, "wait");
-      return busy !== undefined;
-    }
+    const unit = await claimUnit(tx, day, stepNo);
+    if (!unit) return false;
     await roomForADay(tx);
     const affected = await step.run(tx, day, { from: unit.slotFrom, to: unit.slotTo });
     const [rest] = await tx<{ units: number }[]>`
@@ -143,6 +184,17 @@ const claim = (tx: Tx, day: IsoDate, stepNo: number, busy: "skip" | "wait"): Pro
   select range_no, slot_from, slot_to from day_work
   where day = ${day} and step_no = ${stepNo} and done_at is null
   order by range_no limit 1 for update ${busy === "skip" ? tx`skip locked` : tx``}`;
+
+/** A unit that nobody works on; when only busy ones are left, one of those if whoever had it gave up, else none. */
+const claimUnit = async (tx: Tx, day: IsoDate, stepNo: number): Promise<Unit | undefined> => {
+  const [free] = await claim(tx, day, stepNo, "skip");
+  if (free) return free;
+  // Whoever works on it may take longer than anybody waits for a row elsewhere.
+  await tx`set local lock_timeout = 0`;
+  const [left] = await claim(tx, day, stepNo, "wait");
+  await tx`set local lock_timeout to default`;
+  return left;
+};
 
 /** The day after, when `--until` is not given: close just the open one. */
 export const dayAfter = (day: IsoDate): IsoDate => addDays(day, 1);

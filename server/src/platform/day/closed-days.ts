@@ -8,6 +8,16 @@ export type DayClose = { readonly day: IsoDate; readonly closed: boolean };
 export const dayCloses = (db: Reader): Promise<DayClose[]> => db<DayClose[]>`
   select day, sealed_at is not null as closed from day_close order by day`;
 
+/** Of the days that were closed, those on which any of these have something: on the others there is nothing to compare. */
+export const busyCloses = async (
+  db: Reader,
+  dated: readonly ((db: Reader) => Promise<readonly { readonly day: IsoDate }[]>)[],
+): Promise<DayClose[]> => {
+  const busy = new Set<IsoDate>();
+  for (const read of dated) for (const { day } of await read(db)) busy.add(day);
+  return (await dayCloses(db)).filter(({ day }) => busy.has(day));
+};
+
 /** The days facts can be dated: from the first that was closed to the last that any slot has open. */
 export const livedDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {
   const [row] = await db<{ first: IsoDate | null; last: IsoDate | null }[]>`

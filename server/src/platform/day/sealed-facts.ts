@@ -1,32 +1,39 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
+import { groupBy } from "../../kernel/lists.ts";
 import type { Reader } from "../database.ts";
 import { law, type Verifier, verdict } from "../verifier.ts";
 import type { SlotRange } from "./business-day.ts";
 import { type DayClose, dayCloses, livedDays } from "./closed-days.ts";
-import { type Digest, firstSealUnclosed, type HeldSeal, holdSeal, sealsOf } from "./seal.ts";
+import { type DayRange, type Digest, firstSealUnclosed, type HeldSeal, holdSeals, sealsOf } from "./seal.ts";
 
 /** Facts that are sealed when their day closes: which seals are theirs, how they are digested, and how they are called. */
 export type SealedFacts = {
   readonly span: SlotRange;
-  readonly digest: (db: Reader, day: IsoDate, range: SlotRange) => Promise<Digest>;
+  readonly digests: (db: Reader, seals: readonly DayRange[]) => Promise<readonly Digest[]>;
   /** The earliest and the latest day such a fact is dated. */
   readonly dated: (db: Reader) => Promise<{ readonly first: IsoDate; readonly last: IsoDate } | undefined>;
   readonly called: (range: SlotRange) => string;
 };
 
+/** How many seals are held against their facts at a time. */
+const sealsEach = 200;
+
 /** No fact of a closed day was changed, added or taken away since, and none of its seals either. */
 export const factsAreSealed = (name: string, facts: SealedFacts): Verifier =>
   law(name, async (db) => {
-    let seals = 0;
     const stray = (await straySeal(db)) ?? (await strayFact(db, facts));
-    if (stray) return verdict(seals, stray);
+    if (stray) return verdict(0, stray);
+    const seals = await sealsOf(db, facts.span);
+    const ofDay = groupBy(seals, ({ day }) => day);
     for (const close of await dayCloses(db)) {
-      const ranges = await sealsOf(db, close.day, facts.span);
-      seals += ranges.length;
-      const problem = coverFault(close, ranges, facts) ?? (await firstBroken(db, close.day, ranges, facts));
-      if (problem) return verdict(seals, problem);
+      const problem = coverFault(close, ofDay.get(close.day) ?? [], facts);
+      if (problem) return verdict(0, problem);
     }
-    return verdict(seals, undefined);
+    for (let n = 0; n < seals.length; n += sealsEach) {
+      const problem = await firstBroken(db, seals.slice(n, n + sealsEach), facts);
+      if (problem) return verdict(n, problem);
+    }
+    return verdict(seals.length, undefined);
   });
 
 const strayFact = async (db: Reader, facts: SealedFacts): Promise<string | undefined> => {
@@ -69,16 +76,13 @@ export const firstFaultOfCover = (
   return gap && { ...gap, twice: false };
 };
 
-const firstBroken = async (
-  db: Reader,
-  day: IsoDate,
-  ranges: readonly SlotRange[],
-  facts: SealedFacts,
-): Promise<string | undefined> => {
-  for (const range of ranges) {
-    const digest = await facts.digest(db, day, range);
-    const problem = brokenBy(digest, await holdSeal(db, day, range, digest));
-    if (problem) return `${facts.called(range)} of ${day} ${problem}`;
+const firstBroken = async (db: Reader, seals: readonly DayRange[], facts: SealedFacts): Promise<string | undefined> => {
+  const digests = await facts.digests(db, seals);
+  const sealed = seals.map((seal, n) => ({ ...seal, ...(digests[n] as Digest) }));
+  const held = await holdSeals(db, sealed);
+  for (const [n, seal] of sealed.entries()) {
+    const problem = brokenBy(seal, held[n] as HeldSeal);
+    if (problem) return `${facts.called(seal)} of ${seal.day} ${problem}`;
   }
   return undefined;
 };

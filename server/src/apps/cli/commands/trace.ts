@@ -23,7 +23,7 @@ export const trace: Register = (program, cli) => {
   program
     .command("trace")
     .description("show what a line of the statements is made of: accounts, journal entries, facts, loans")
-    .argument("<line>", "a line or a total, such as loansReceivable, financingIncome or netIncome")
+    .argument("<line>", 'a line or a total, by its word or its printed name: financingIncome or "Financing income"')
     .requiredOption("--period <name>", "2024-06, 2024Q2, 2024H1 or 2024FY")
     .addOption(new Option("--book <name>", "whose rules").choices(books).default("usgaap"))
     .option("--entity <name>", "one company of the group; consolidated when left out")
@@ -34,6 +34,7 @@ export const trace: Register = (program, cli) => {
       "after",
       examples(
         "trace financingIncome --period 2024Q2",
+        'trace "Revenue from releasing of guarantee liabilities" --period 2024Q2',
         "trace loansReceivable --period 2024-06 --depth facts --limit 5",
       ),
     )

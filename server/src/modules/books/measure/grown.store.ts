@@ -35,6 +35,10 @@ const grownWhere = (db: Reader, condition: ReturnType<Reader>) => db`
     order by k.business_on desc limit 1) b on true
   where ${condition}`;
 
+/** The days something was measured on. */
+export const daysMeasured = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
+  select distinct business_on as day from measure`;
+
 /** A row for each slice that was measured on the day. */
 export const grownOn = (db: Reader, day: IsoDate) => grownWhere(db, db`m.business_on = ${day}`);
 

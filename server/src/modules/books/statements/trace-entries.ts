@@ -4,19 +4,20 @@ import { done, type Outcome } from "../../../kernel/outcome.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { badCursor, itemsUnlessSaid, type PageOf } from "../../../platform/http/page.ts";
 import { isAccount } from "../../ledger/index.ts";
+import { lineCalled } from "./line-called.ts";
 import { scopeOf } from "./statements-of.ts";
 import { type After, entriesBehind } from "./trace.store.ts";
-import { unknownLine } from "./trace-line.ts";
-import { accountsIn, countedIn, traceable } from "./traceable.ts";
+import { accountsIn, countedIn } from "./traceable.ts";
 
 /** The entries of the period behind a line; their amounts sum to its movement. */
 export const entriesOfLine = async (
   db: Reader,
   query: TraceEntriesQuery,
 ): Promise<Outcome<PageOf<TracedEntry>, "invalid-request">> => {
-  const [asked, found] = [scopeOf(query), traceable(query.line)];
+  const [asked, called] = [scopeOf(query), lineCalled(query.line)];
   if (!asked.ok) return asked;
-  if (!found) return unknownLine;
+  if (!called.ok) return called;
+  const { found } = called.value;
   const after = query.cursor === undefined ? undefined : afterOf(query.cursor);
   if (query.cursor !== undefined && !after) return badCursor;
   const { period, book, entity } = asked.value;

@@ -4,7 +4,8 @@ import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { itemsUnlessSaid, type PageOf } from "../../../platform/http/page.ts";
 import { type Entry, findEntry, isAccount } from "../../ledger/index.ts";
-import { countedIn, traceable } from "./traceable.ts";
+import { lineCalled } from "./line-called.ts";
+import { countedIn } from "./traceable.ts";
 
 /** One way an entry comes from facts; answers undefined for entries that are not its own. */
 export type FactTracer = (
@@ -41,8 +42,8 @@ export const factsOfEntry = async (
 };
 
 const shown = ({ line, account }: FactsQuery, netFen: Fen): Fen => {
-  const found = line === undefined ? undefined : traceable(line);
-  return found && isAccount(account) ? countedIn(found, account, netFen) : netFen;
+  const called = line === undefined ? undefined : lineCalled(line);
+  return called?.ok && isAccount(account) ? countedIn(called.value.found, account, netFen) : netFen;
 };
 
 type Sided = { readonly account: string; readonly debitFen: Fen; readonly creditFen: Fen };

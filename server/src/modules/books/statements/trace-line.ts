@@ -1,21 +1,17 @@
 import type { TracedLine, TraceQuery } from "@suanpan/contract";
 import { type Fen, minus, negate, sum, times, zeroFen } from "../../../kernel/money.ts";
-import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
+import { done, type Outcome } from "../../../kernel/outcome.ts";
 import type { Database } from "../../../platform/database.ts";
 import { type AccountCode, isAccount, named } from "../../ledger/index.ts";
 import type { Elimination } from "./eliminations.ts";
 import { namesOf } from "./layout.ts";
 import { presented } from "./leaves-of-books.ts";
+import { lineCalled } from "./line-called.ts";
 import type { StatementPorts } from "./ports.ts";
 import { readFacts, type StatementFacts } from "./read-facts.ts";
 import { onSnapshot, scopeOf } from "./statements-of.ts";
 import { countBehind } from "./trace.store.ts";
-import { accountsIn, countedIn, type Traceable, traceable } from "./traceable.ts";
-
-export const unknownLine = refused("invalid-request", {
-  pointer: "/line",
-  detail: "Name a line of the balance sheet or of operations, such as loansReceivable or financingIncome.",
-});
+import { accountsIn, countedIn, type Traceable } from "./traceable.ts";
 
 /** A line as its accounts; with what is only presented, they sum to it. */
 export const traceLine = async (
@@ -23,9 +19,10 @@ export const traceLine = async (
   ports: StatementPorts,
   query: TraceQuery,
 ): Promise<Outcome<TracedLine, "invalid-request">> => {
-  const [asked, found] = [scopeOf(query), traceable(query.line)];
+  const [asked, called] = [scopeOf(query), lineCalled(query.line)];
   if (!asked.ok) return asked;
-  if (!found) return unknownLine;
+  if (!called.ok) return called;
+  const { line, found } = called.value;
   const { period, book, entity } = asked.value;
   return onSnapshot(db, async (tx) => {
     const facts = await readFacts(tx, ports, { book, entity }, period);
@@ -39,8 +36,8 @@ export const traceLine = async (
       }))
       .filter(({ amountFen, openingFen, entries }) => amountFen !== 0 || openingFen !== 0 || entries > 0);
     return done({
-      line: query.line,
-      ...namesOf(query.line),
+      line,
+      ...namesOf(line),
       period: period.name,
       book,
       entity: entity ?? null,

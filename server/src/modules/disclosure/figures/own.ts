@@ -1,0 +1,84 @@
+import { formatDecimal } from "../../../kernel/decimal.ts";
+import type { Database } from "../../../platform/database.ts";
+import { rateOn, type StatementPorts, statementsOf } from "../../books/index.ts";
+import { type InsightPorts, showMetrics } from "../../insight/index.ts";
+import { type Cover, coverOf, type Lived, readLived } from "./covered.ts";
+import type { FindLeaf, Leaf, Section, Sources } from "./leaf.ts";
+import { metricLeavesOf } from "./own-metrics.ts";
+import { flowLeavesOf, type OwnLeaf, sheetLeavesOf } from "./own-statements.ts";
+import { waysToMake } from "./period-parts.ts";
+import { type Plan, printedPeriods } from "./plan.ts";
+
+/** What figures need of the modules to the left. */
+export type FigurePorts = {
+  readonly statements: StatementPorts;
+  readonly insight: InsightPorts;
+  /** What else the platform knows of a release whose quarter is locked: adjustments by column, capital returned. */
+  readonly more?: readonly ((db: Database, plan: Plan) => Promise<readonly OwnLeaf[]>)[];
+};
+
+/** Leaves of our own: of periods we lived through whole, and of the one we began in. */
+export type OwnFigures = { readonly whole: FindLeaf; readonly begun: FindLeaf; readonly lines: Sources["lines"] };
+
+export const nothingOfOurOwn: OwnFigures = { whole: () => undefined, begun: () => undefined, lines: () => [] };
+
+/** Reads every leaf that the platform's locked months know of the periods of a release. */
+export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Plan): Promise<OwnFigures> => {
+  const lived = await readLived(db);
+  const read: (readonly [Cover, OwnLeaf])[] = [];
+  const keep = (cover: Cover, leaves: readonly OwnLeaf[]) => read.push(...leaves.map((leaf) => [cover, leaf] as const));
+  for (const period of periodsOf(plan, lived)) {
+    const statements = await statementsOf(db, ports.statements, { period });
+    if (statements.ok) keep(coverOf(lived, period), flowLeavesOf(statements.value));
+    const metrics = await showMetrics(db, ports.insight, { period, by: "model", view: "restated" });
+    if (metrics.ok) keep(coverOf(lived, period), metricLeavesOf(metrics.value));
+  }
+  // A balance stands on its day whatever came before the platform: it needs its own month only.
+  for (const month of [plan.openingOn, plan.closingOn].map((on) => on.slice(0, 7))) {
+    if (coverOf(lived, month) === "none") continue;
+    const statements = await statementsOf(db, ports.statements, { period: month });
+    if (statements.ok) keep("whole", sheetLeavesOf(statements.value));
+  }
+  if (coverOf(lived, plan.release) !== "none")
+    for (const of of [rateLeaves, ...(ports.more ?? [])]) keep("whole", await of(db, plan));
+  return {
+    whole: finderOf(read, "whole"),
+    begun: finderOf(read, "from-its-first-day"),
+    lines: (section, period) =>
+      read.flatMap(([, leaf]) => (leaf[0] === section && leaf[1] === period ? [leaf[2]] : [])),
+  };
+};
+
+/** The periods of the release that are ours, and the parts that are of those that are not. */
+const periodsOf = (plan: Plan, lived: Lived): readonly string[] => {
+  const told = [...printedPeriods(plan), plan.priorQuarter.name];
+  const ours = (name: string): boolean => coverOf(lived, name) !== "none";
+  const parts = told
+    .filter((name) => !ours(name))
+    .flatMap((name) =>
+      waysToMake(name)
+        .flat()
+        .map(([part]) => part),
+    );
+  return [...new Set([...told, ...parts])].filter(ours);
+};
+
+/** The last rate entered by the end of the quarter, and the day it is of. */
+const rateLeaves = async (db: Database, { release, quarter }: Plan): Promise<readonly OwnLeaf[]> => {
+  const rate = await rateOn(db, "USD", quarter.to);
+  if (!rate) return [];
+  const lineage = (line: string) => ({ from: "books", book: "usgaap", line, period: release }) as const;
+  return [
+    ["usdRate", release, "rate", { value: formatDecimal(rate.cnyMillionths, 6), lineage: lineage("usdRate") }],
+    ["usdRate", release, "asOf", { value: rate.rateOn, lineage: lineage("usdRateDate") }],
+  ];
+};
+
+const keyOf = (section: Section, period: string, line: string): string => `${section}|${period}|${line}`;
+
+const finderOf = (read: readonly (readonly [Cover, OwnLeaf])[], cover: Cover): FindLeaf => {
+  const leaves = new Map<string, Leaf>(
+    read.flatMap(([of, [section, period, line, leaf]]) => (of === cover ? [[keyOf(section, period, line), leaf]] : [])),
+  );
+  return (section, period, line) => leaves.get(keyOf(section, period, line));
+};

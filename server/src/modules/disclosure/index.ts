@@ -1,0 +1,15 @@
+export type { Figure, FigureId, Figures, FigureUnit, Formula, Lineage } from "./figure.ts";
+export { type Computed, computeFigures, type FiguresRefusal } from "./figures/compute.ts";
+export { evaluate, inputsOf } from "./figures/evaluate.ts";
+export { type FigureRun, readFigures, saveFigures } from "./figures/figure.store.ts";
+export { figuresOf } from "./figures/figures-of.ts";
+export type { FigurePorts } from "./figures/own.ts";
+export type { OwnLeaf } from "./figures/own-statements.ts";
+export { type Plan, planOf } from "./figures/plan.ts";
+export { showFigures } from "./figures/show-figures.ts";
+export { importHistory } from "./history/import-history.ts";
+export { listHistory, showHistory } from "./history/show-history.ts";
+export type { Decomposition, Part } from "./reasons/decompose.ts";
+export { type Reason, type Reasons, reasonsOf } from "./reasons/reasons-of.ts";
+export { disclosureRoutes } from "./routes.ts";
+export { figuresFollow, historyIsAsImported } from "./verify.ts";
