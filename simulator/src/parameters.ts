@@ -109,8 +109,8 @@ const parameterShape = shape({
   collection: shape({
     /** Of the actions a strategy asks for, the part that is done. */
     effort: share,
+    /** Of those who are reached by a call. */
     promiseShare: share,
-    placeAfterDays: within(1, 180),
   }),
   /** The company's own money: costs in ppm of a month's revenue, distributions in ppm of what was earned. */
   company: shape({

@@ -7,6 +7,7 @@ import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { borrow } from "./borrow.ts";
 import { burnIn, owedBefore } from "./burn-in.ts";
 import { closeMonth, monthOverBy } from "./close-month.ts";
+import { collect } from "./collectors.ts";
 import { type Crowd, recollect } from "./crowd.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { firstNewcomer } from "./earlier.ts";
@@ -127,7 +128,7 @@ const keepBooks = async (scene: Scene, day: IsoDate, { afterMonth }: RunOptions)
   await afterMonth?.(platform, monthOverBy(day));
 };
 
-/** A day as it goes: money comes in, people come and borrow, the provider answers, the day is closed. */
+/** A day as it goes: money comes in, people come and borrow, collectors call, the provider answers, the day is closed. */
 const liveDay = async (
   { platform, house, world, channels, crowd, firstNumber }: Scene,
   day: IsoDate,
@@ -135,6 +136,7 @@ const liveDay = async (
   await payByHand(platform, house, crowd, day, await ordersOf(platform, day));
   await welcome(platform, world, crowd, channels, firstNumber, day);
   const loans = await borrow(platform, house, crowd, day);
+  await collect(platform, world, day);
   await playProvider(platform, house, world, crowd, day);
   await closeDays(platform.db, addDays(day, 1), planOf(platform, house));
   return loans;

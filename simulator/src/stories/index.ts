@@ -20,12 +20,12 @@ const collectionOutage: Story = {
     stress(parameters, { from: addMonths(from, 3), to: addMonths(from, 5), missFactor: 1.05, neverCuresFactor: 2.2 }),
 };
 
-/** One technology client ends the service after two months; it is taken out of every period shown from then on. */
+/** One technology client ends the service after a month; it is taken out of every period shown from then on. */
 const discontinuedService: Story = {
   name: "discontinued-service",
   tells: "a technology service is discontinued: restated volumes leave it out in every period, reported ones do not",
   onMorning: async (scene, day) => {
-    if (day !== addMonths(scene.world.from, 2)) return;
+    if (day !== addMonths(scene.world.from, 1)) return;
     const [ended] = await agreementsLike(scene, ({ fundingModel }) => fundingModel === "technology");
     if (!ended) return;
     await stopFunding(scene, "discontinued-stops", ended);
@@ -45,7 +45,7 @@ const discontinuedService: Story = {
   },
 };
 
-/** Begins with half of its volume guaranteed; after two months the same sizes are lent at the institutions' own risk. */
+/** Begins with half of its volume guaranteed; after a month the same sizes are lent at the institutions' own risk. */
 const turningCapitalLight: Story = {
   name: "turning-capital-light",
   tells: "a guarantee-heavy book turns capital-light: the share without credit risk rises, guarantees run off",
@@ -57,7 +57,7 @@ const turningCapitalLight: Story = {
     },
   }),
   onMorning: async (scene, day) => {
-    if (day !== addMonths(scene.world.from, 2)) return;
+    if (day !== addMonths(scene.world.from, 1)) return;
     const { funderMonthlyPpm } = scene.world.parameters.funding;
     const heavy = await agreementsLike(
       scene,
@@ -90,12 +90,12 @@ const lostDay: Story = {
   lostUntil: (from, day) => (day === lostOn(from) ? addDays(day, 4) : undefined),
 };
 
-/** After two months the largest partner of the credit engine funds nothing more. */
+/** After a month the largest partner of the credit engine funds nothing more. */
 const institutionStops: Story = {
   name: "institution-stops",
   tells: "an institution stops funding: what it would have lent goes to the next that accepts it",
   onMorning: async (scene, day) => {
-    if (day !== addMonths(scene.world.from, 2)) return;
+    if (day !== addMonths(scene.world.from, 1)) return;
     const its = await agreementsLike(scene, ({ name }) => name.startsWith("Crane Bank"));
     for (const agreement of its) await stopFunding(scene, `stops-${agreement.name}`, agreement);
   },
