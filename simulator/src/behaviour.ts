@@ -15,7 +15,7 @@ export type Drawn = {
 };
 
 /** Days on which a borrower does not pay: from a due date, until he does or, when null, for good. */
-export type Arrears = { readonly from: IsoDate; readonly until: IsoDate | null };
+type Arrears = { readonly from: IsoDate; readonly until: IsoDate | null };
 
 export type Fate = {
   readonly arrears: readonly Arrears[];
@@ -89,7 +89,7 @@ export const gapOf = (world: World, random: Random, day: IsoDate): number => {
   return Math.max(1, Math.round(-mean * Math.log(1 - random.next())));
 };
 
-export const vPocketDays = 30;
+const vPocketDays = 30;
 const mean = (yuan: number, spread: number, random: Random): number =>
   yuan * Math.exp(spread * random.normal() - spread ** 2 / 2);
 const hundreds = (yuan: number): number => Math.max(1, Math.round(yuan / 100)) * 10_000;

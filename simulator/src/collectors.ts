@@ -14,6 +14,7 @@ import type { World } from "./world.ts";
 const teams = ["early", "late", "recovery"] as const;
 /** More than a team can do in a day: the rest waits, the most pressing do not. */
 const casesEach = 2_000;
+const worthACourtFen = 3_000_000;
 
 /** Collectors do what their worklists ask for on two days of a week, as far as their effort goes; it costs what it costs. */
 export const collect = async (platform: Platform, world: World, day: IsoDate): Promise<void> => {
@@ -40,6 +41,8 @@ const triedWith = (world: World, item: WorkItem, day: IsoDate) => {
   const caseId = parseId<"case">("case", item.id) as CaseId;
   const kind = item.nextActionKind;
   if (kind === null || kind === "agency" || random.next() >= effort) return [];
+  // A court costs more than most of these debts.
+  if (kind === "legal" && item.owedFen < worthACourtFen) return [];
   const reached = kind === "call" && random.next() < 0.45;
   const promises = reached && item.promise === null && random.next() < promiseShare;
   const outcome = kind !== "call" ? "delivered" : promises ? "promised" : reached ? "reached" : "no-answer";

@@ -33,9 +33,9 @@ export type Crowd = {
   readonly recoveries: Agenda<{ readonly loanId: LoanId; readonly part: number }>;
 };
 
-export type PendingLoan = { readonly person: Person } & Pick<Loan, "principalFen" | "tenor" | "tenorUnit">;
+type PendingLoan = { readonly person: Person } & Pick<Loan, "principalFen" | "tenor" | "tenorUnit">;
 
-export const emptyCrowd = (): Crowd => ({
+const emptyCrowd = (): Crowd => ({
   customers: new Map(),
   fates: new Map(),
   pending: new Map(),
@@ -56,7 +56,7 @@ export const expectNextWish = (crowd: Crowd, customer: Customer, today: IsoDate)
   }
 };
 
-export const expectLoan = (
+const expectLoan = (
   world: World,
   crowd: Crowd,
   person: Person,

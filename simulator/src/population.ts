@@ -74,7 +74,7 @@ export const registrationOf = (person: Person, channelId: string): NewUser => ({
   consents: (["identity", "bureau", "contract"] as const).map((scope) => ({ scope, textVersion: "1" })),
 });
 
-export const nameOf = ({ random }: Person): string => {
+const nameOf = ({ random }: Person): string => {
   const drawn = random.fork("name");
   return drawn.pick(surnames) + drawn.pick(given) + (drawn.chance(600_000) ? drawn.pick(given) : "");
 };
