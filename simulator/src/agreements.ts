@@ -67,6 +67,9 @@ export const dealsOf = (parameters: Parameters): Deal[] => {
   ];
 };
 
+/** From small to large, in every round: own money and guarantees on either side of what is lent at others' risk. */
+const bySize: readonly FundingModel[] = ["balance-sheet", "capital-light", "ice", "capital-heavy", "technology"];
+
 type SizeBand = {
   readonly model: FundingModel;
   readonly round: number;
@@ -76,7 +79,9 @@ type SizeBand = {
 
 /** Where volume is lognormal as sizes are, with the same deviation and a higher middle. */
 export const bandsOf = (parameters: Parameters, times: number, meanYuan: number, spread: number): SizeBand[] => {
-  const mix = modelsInMix(parameters).filter(([, part]) => part > 0);
+  const mix = modelsInMix(parameters)
+    .filter(([, part]) => part > 0)
+    .toSorted(([a], [b]) => bySize.indexOf(a) - bySize.indexOf(b));
   const total = mix.reduce((sum, [, part]) => sum + part, 0);
   const edgeAt = (share: number): number =>
     Math.round((meanYuan * Math.exp(spread ** 2 / 2 + spread * quantile(share))) / 100) * 10_000;

@@ -14,7 +14,7 @@ export const lineFor = ({ monthlyIncomeFen, kind }: Pick<Person, "monthlyIncomeF
 };
 
 const rateOf = (incomeFen: number): number =>
-  incomeFen >= 1_200_000 ? 16_000 : incomeFen >= 800_000 ? 17_500 : 18_800;
+  incomeFen >= 1_200_000 ? 16_000 : incomeFen >= 800_000 ? 18_000 : 18_800;
 
 const rule = (id: string, kind: string, income: string, rate: number) => ({
   _id: id,
@@ -54,7 +54,7 @@ export const incomeGraph = {
         rules: [
           ...['"sme"', '"person"'].flatMap((kind) => [
             rule(`${kind}-high`, kind, ">= 1200000", 16_000),
-            rule(`${kind}-middle`, kind, ">= 800000", 17_500),
+            rule(`${kind}-middle`, kind, ">= 800000", 18_000),
             rule(`${kind}-enough`, kind, `>= ${leastIncomeFen}`, 18_800),
           ]),
           { _id: "rest", kind: "", income: "", decision: '"decline"', reason: '"income-too-low"', limit: "", rate: "" },
