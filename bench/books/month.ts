@@ -13,7 +13,7 @@ import { secondsUndone } from "./undone.ts";
 const period = "2024-07";
 const lastDay = monthEnd(isoDate(`${period}-01`));
 
-/** A book in the middle of its life at the end of July, everything paid so far, June measured. */
+/** A book in the middle of its life at the end of July, everything paid so far, June closed. */
 export const openMonth = async (
   open: (name: string, firstDay: string) => Promise<Site>,
   name: string,
@@ -26,22 +26,29 @@ export const openMonth = async (
   await stageEvents(site.owner);
   await site.owner`insert into day_close (day, ranges, sealed_at) values ('2024-03-01', 1, now()), (${lastDay}, 1, now())`;
   await settle(site.owner);
-  await site.platform.db.begin((tx) => measured(tx as unknown as Tx, "2024-06-30"));
+  await site.platform.db.begin(async (tx) => {
+    await measured(tx as unknown as Tx, "2024-06-30");
+    await allowances(site, tx as unknown as Tx, "2024-06");
+  });
   await settle(site.owner);
   return site;
 };
 
 const measured = (tx: Tx, day: string) => measureSlices(defaultHousePolicy).run(tx, isoDate(day), everySlot);
 
+const allowances = async ({ platform }: Site, tx: Tx, month: string): Promise<void> => {
+  for (const book of ["usgaap", "ifrs"] as const) {
+    const ran = await runAllowanceIn(tx, platform, defaultHousePolicy, { period: month, book, by: "bench" });
+    if (!ran.ok) throw new Error(ran.code);
+  }
+};
+
 /** What a month's close does to the whole book: accruals, allowances, posting, in both books. */
-const ours = ({ platform }: Site): Promise<number> =>
-  secondsUndone(platform.db, async (tx) => {
+const ours = (site: Site): Promise<number> =>
+  secondsUndone(site.platform.db, async (tx) => {
     await measured(tx, lastDay);
     await postLoanEvents.run(tx, lastDay, everySlot);
-    for (const book of ["usgaap", "ifrs"] as const) {
-      const ran = await runAllowanceIn(tx, platform, defaultHousePolicy, { period, book, by: "bench" });
-      if (!ran.ok) throw new Error(ran.code);
-    }
+    await allowances(site, tx, period);
   });
 
 /** The same rows by somebody who knows that every loan is our own, is paid in time and counts thirty days to a month. */
@@ -73,10 +80,9 @@ const byHand = (owner: Database): Promise<number> =>
     await tx`
       insert into allowance_flow
       select to_char(e.business_on, 'YYYY-MM'), 'loans-receivable', e.entity, e.funding_model, e.product, 2, 3, to_char(l.drawn_on, 'YYYY-MM'), 'drawn',
-             count(*) filter (where type = 'drawn'), 0, sum(e.principal_fen) filter (where type = 'drawn'), sum(e.expected_loss_fen), 0, 0,
+             count(*) filter (where type = 'drawn'), 0, coalesce(sum(e.principal_fen) filter (where type = 'drawn'), 0), sum(e.expected_loss_fen), 0, 0,
              sum(case type when 'drawn' then e.principal_fen else -e.principal_fen end), 0
-      from loan_event e join loan l on l.slot = e.slot and l.id = e.loan_id where e.business_on <= ${lastDay} group by 1, 3, 4, 5, 8
-      having count(*) filter (where type = 'drawn') > 0`;
+      from loan_event e join loan l on l.slot = e.slot and l.id = e.loan_id where e.business_on between '2024-07-01' and ${lastDay} group by 1, 3, 4, 5, 8`;
     // Who is late, for the stages.
     await tx`select min(due_on) from instalment where due_on <= ${lastDay} and paid_principal_fen < principal_fen group by slot, loan_id`;
   });

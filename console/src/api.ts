@@ -18,6 +18,7 @@ import type {
   EventJournal,
   HandAnswer,
   HeldCredit,
+  IfrsReconciliation,
   Institution,
   JournalEntry,
   Language,
@@ -184,6 +185,8 @@ const reads = {
   postingRules: (signal?: AbortSignal) => get<List<PostingRule>>("/posting-rules", {}, signal),
   companyEvent: (id: string, signal?: AbortSignal) => get<CompanyEventView>(`/company-events/${part(id)}`, {}, signal),
   statements: (query: Query, signal?: AbortSignal) => get<Statements>("/statements", query, signal),
+  ifrsReconciliation: (query: Query, signal?: AbortSignal) =>
+    get<IfrsReconciliation>("/ifrs-reconciliation", query, signal),
   trace: (query: Query, signal?: AbortSignal) => get<TracedLine>("/statements/trace", query, signal),
   traceEntries: (query: Query, signal?: AbortSignal) =>
     get<PageOf<TracedEntry>>("/statements/trace/entries", query, signal),

@@ -82,6 +82,7 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "account-unknown": ["没有此科目", "请使用科目表中的科目。"],
   "period-locked": ["期间已锁定", "请记入开放期间，或由两人重新打开。"],
   "period-not-locked": ["期间未锁定", "无需重新打开。"],
+  "period-not-begun": ["该月尚未开始", "请在该月各日日结后再结账：当前业务日为 `openOn`。"],
   "period-not-over": ["期间尚未结束", "待其每一天都结账后再锁定。"],
   "curve-too-thin": ["历史数据不足以形成损失曲线", "`missing` 列出现有与所需；也可查询更宽的分组。"],
   "date-not-open": ["该日期不是开放的营业日", "请使用开放的营业日 `openOn`。"],
@@ -98,6 +99,14 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "case-placed": ["案件已委外", "请先从委外机构收回。"],
   "contact-not-allowed": ["目前不能联系借款人", "请等到 `nextAllowedAt`；若无时间，须待案件恢复。"],
   "promise-date-refused": ["不能接受该承诺日期", "请选择 `earliest` 至 `latest` 之间的日期。"],
+  "payout-outside-policy": [
+    "股息超出半年净利润的政策区间",
+    "请在 `leastPct` 至 `mostPct` 百分比之间宣派（现为 `payoutPct`），或说明理由 reason。",
+  ],
+  "date-against-rule": ["日期与其他日期不符", "请使用 `expected`。"],
+  "exceeds-authorisation": ["超出回购计划授权金额", "请不超过 `leftUsd` 美元：已超出 `overUsd`。"],
+  "outside-plan": ["该日不在回购计划期间内", "请使用当日有效的计划：本计划自 `from` 至 `to`。"],
+  "dividend-not-fixed": ["股息总额尚未确定", "请等待股权登记日 `recordOn` 日终处理完成。"],
   "exceeds-register": ["超出登记簿余额", "最多可用 `left`。"],
   "exchange-rate-missing": ["缺少折算所需的汇率", "请录入 `currency` 在 `rateOn` 或当月更早一日的汇率。"],
 };

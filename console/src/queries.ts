@@ -114,6 +114,11 @@ export const companyEventQuery = (id: string) =>
   queryOptions({ queryKey: ["company-event", id], queryFn: ({ signal }) => api.companyEvent(id, signal) });
 export const statementsQuery = (search: Search) =>
   queryOptions({ queryKey: ["statements", search], queryFn: ({ signal }) => api.statements(search, signal) });
+export const ifrsReconciliationQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["ifrs-reconciliation", search],
+    queryFn: ({ signal }) => api.ifrsReconciliation(search, signal),
+  });
 export const traceQuery = (search: Search) =>
   queryOptions({ queryKey: ["trace", search], queryFn: ({ signal }) => api.trace(search, signal) });
 export const traceEntriesQuery = (search: Search) =>

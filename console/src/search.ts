@@ -127,7 +127,14 @@ export const fundingModels = ["balance-sheet", "capital-heavy", "capital-light",
 export const rulesSearch = (raw: Raw) =>
   kept({ book: oneOf(raw.book, books), model: oneOf(raw.model, fundingModels), fact: text(raw.fact, 40) });
 export const currencies = ["cny", "usd"] as const;
-export const statementNames = ["balanceSheet", "operations", "cashFlows", "comprehensive", "equity"] as const;
+export const statementNames = [
+  "balanceSheet",
+  "operations",
+  "cashFlows",
+  "comprehensive",
+  "equity",
+  "reconciliation",
+] as const;
 export type StatementName = (typeof statementNames)[number];
 const scope = (raw: Raw) => ({ period: period(raw.period), book: oneOf(raw.book, books), entity: entity(raw.entity) });
 export const statementsSearch = (raw: Raw) =>

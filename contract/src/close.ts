@@ -14,7 +14,8 @@ export const CloseStepView = Closed({
   signed: Type.Boolean({ description: "Done by a person who signs, not by the program" }),
   waivable: Type.Boolean(),
   state: OneOf(closeStates, "Stale: done before the month was re-opened"),
-  note: Type.String(),
+  note: Type.String({ description: "What it came to, in English" }),
+  noteZh: Type.String({ description: "The same in Chinese; what a person wrote stands as they wrote it" }),
   by: Type.Union([Type.String(), Type.Null()]),
   at: Type.Union([Instant, Type.Null()]),
 });

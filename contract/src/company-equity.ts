@@ -37,6 +37,14 @@ export const equityItems = {
   ),
   "shares-cancelled": fact({ shares: Count, capitalFen: Fen }, "Treasury shares that cease to exist"),
   "dividend-declared": fact({ amountFen: PositiveFen, recordOn: IsoDate }, "A dividend the board declared"),
-  "dividend-paid": fact({ amountFen: PositiveFen }, "A dividend paid to shareholders"),
+  "dividend-paid": fact(
+    {
+      amountFen: PositiveFen,
+      bookedFen: Type.Optional(
+        Type.Unsafe<number>({ ...PositiveFen, description: "What was owed of it; the rest is the exchange rate's" }),
+      ),
+    },
+    "A dividend paid to shareholders",
+  ),
   "share-price": fact({ averageFen: PositiveFen }, "The share's average price in the month of `on`, for dilution"),
 } as const;

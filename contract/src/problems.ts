@@ -304,6 +304,11 @@ export const problems = {
     title: "The period is locked",
     remedy: "Book in an open period, or have two people re-open it.",
   },
+  "period-not-begun": {
+    status: 422,
+    title: "The month has not begun",
+    remedy: "Close it when its days are over: the open day is `openOn`.",
+  },
   "period-not-over": {
     status: 422,
     title: "The period is not over",
@@ -389,6 +394,31 @@ export const problems = {
     status: 422,
     title: "That is more than the register has left",
     remedy: "Use at most `left`.",
+  },
+  "payout-outside-policy": {
+    status: 422,
+    title: "The dividend is outside the policy's share of the half year's net income",
+    remedy: "Declare from `leastPct` to `mostPct` per cent (it is `payoutPct`), or give a `reason`.",
+  },
+  "date-against-rule": {
+    status: 422,
+    title: "The day does not follow from the others",
+    remedy: "Use `expected`.",
+  },
+  "exceeds-authorisation": {
+    status: 422,
+    title: "The plan does not authorise so much",
+    remedy: "Stay within `leftUsd` US dollars: this is `overUsd` more.",
+  },
+  "outside-plan": {
+    status: 422,
+    title: "The plan does not run on that day",
+    remedy: "Use a plan that does: this one runs from `from` to `to`.",
+  },
+  "dividend-not-fixed": {
+    status: 409,
+    title: "How much the dividend comes to is not known yet",
+    remedy: "Wait until the record day `recordOn` is closed.",
   },
   "exchange-rate-missing": {
     status: 422,

@@ -204,6 +204,16 @@ export const TracedLine = Closed({
   presented: Type.Array(Closed({ what: Type.String(), amountFen: SignedFen }), {
     description: "What no entry holds: eliminations, and what is shown in another line",
   }),
+  inputs: Type.Array(
+    Closed({
+      nameEn: Type.String(),
+      nameZh: Type.String(),
+      line: Type.Union([Type.String(), Type.Null()], { description: "A line that can be traced in turn" }),
+      amountFen: Type.Union([SignedFen, Type.Null()]),
+      shares: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+    { description: "What a line that is worked out from others is made of; it has no accounts of its own" },
+  ),
 });
 export type TracedLine = Static<typeof TracedLine>;
 
@@ -230,6 +240,9 @@ export const TraceFactsQuery = Closed({
   entry: Type.String({ minLength: 1, maxLength: 200 }),
   account: Type.String({ maxLength: 80 }),
   line: Type.Optional(Type.String({ maxLength: 80, description: "Show amounts as they count in this line" })),
+  entity: Type.Optional(
+    Type.String({ maxLength: 40, description: "Of one company's statements; the group's without" }),
+  ),
   ...PageQuery.properties,
 });
 

@@ -70,8 +70,16 @@ create table origination_cost (
   primary key (slot, loan_id, slice, number)
 );
 
+-- The policies measures were taken by, each from its day on: what is measured again is measured by those of then.
+create table measure_policy (
+  from_on date primary key,
+  policy jsonb not null,
+  recorded_at timestamptz not null default now()
+);
+
 -- distribution
 
+select create_reference_table('measure_policy');
 select create_distributed_table('measure', 'slot', colocate_with => 'slot_day');
 select create_distributed_table('origination_cost', 'slot', colocate_with => 'slot_day');
 
@@ -111,4 +119,4 @@ create function charge(day_count text, amount bigint, rate_ppm bigint, a date, b
 
 grant execute on function days360(date, date), prorate(bigint, bigint, bigint), elapsed(bigint, date, date, date), count_days(text, date, date),
   earned(text, bigint, date, date, date), charge(text, bigint, bigint, date, date) to suanpan_app;
-grant select, insert on measure, origination_cost to suanpan_app;
+grant select, insert on measure, origination_cost, measure_policy to suanpan_app;

@@ -12,6 +12,7 @@ import {
   runAllowance,
   runCompanyItems,
   runTax,
+  shareMovements,
   usdRate,
   weightedShares,
 } from "../modules/books/index.ts";
@@ -29,6 +30,7 @@ export const reportingOf = (policy: HousePolicy): Reporting =>
         const rate = await rateOn(db, "USD", on);
         return rate && usdRate(rate.cnyMillionths);
       },
+      shareMovements,
       weightedShares: async (db, { from, to, loss }) => {
         const { basic, diluted } = await weightedShares(db, { from, to, loss });
         return basic > 0 ? { sharesBasic: basic, sharesDiluted: diluted } : undefined;
@@ -38,7 +40,8 @@ export const reportingOf = (policy: HousePolicy): Reporting =>
       const missing = await measuresMissing(db, to);
       const note =
         missing === 0 ? "every slice that lives was measured" : `${missing} slices were not measured on ${to}`;
-      return { ok: missing === 0, note, result: { missing } };
+      const noteZh = missing === 0 ? "存续份额均已计量" : `${missing} 个份额在 ${to} 未计量`;
+      return { ok: missing === 0, note, noteZh, result: { missing } };
     },
     // Tax looks at what everything else has posted; the year's result is carried over when even that is known.
     monthEnd: [companyItems(policy), allowances(policy), tax(policy), yearEnd],
@@ -51,6 +54,7 @@ const byHand = (by: string) => ({ recordedBy: by, approval: null });
 
 const recordedNote = ({ recorded }: { readonly recorded: number }) => ({
   note: recorded === 0 ? "nothing new to post" : `${recorded} recorded`,
+  noteZh: recorded === 0 ? "无新增入账" : `已入账 ${recorded} 项`,
   result: { recorded },
 });
 

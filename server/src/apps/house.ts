@@ -7,6 +7,7 @@ import {
   bookCosts,
   bookRoutes,
   bookSuspense,
+  booksReconcile,
   cashFlowsExplainCash,
   cashIsAsBanksSay,
   cashRoutes,
@@ -34,6 +35,7 @@ import {
   postLoanEvents,
   providerSettledAsStated,
   providerSettledRule,
+  reconciliationRoutes,
   sealedBankLineColumn,
   settlementsTieToBooks,
   settleProvider,
@@ -53,7 +55,19 @@ import {
   sealedCaseColumn,
   strategyExecutor,
 } from "../modules/collection/index.ts";
-import { disclosureRoutes, figuresFollow, historyIsAsImported } from "../modules/disclosure/index.ts";
+import {
+  authorisePlanExecutor,
+  capitalReturnRoutes,
+  capitalReturnRules,
+  declareDividendExecutor,
+  disclosureRoutes,
+  figuresFollow,
+  fixDividends,
+  historyIsAsImported,
+  payDividendExecutor,
+  recordTradesExecutor,
+  returnsAreBooked,
+} from "../modules/disclosure/index.ts";
 import { fundingRoutes, settleInstitutions, statementsAreFolds } from "../modules/funding/index.ts";
 import {
   discontinuedRule,
@@ -160,8 +174,10 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     overlayRule,
     ...companyItemRules,
     discontinuedRule,
+    ...capitalReturnRules,
   ];
   const reporting = reportingOf(policy);
+  const capital = { policy, statements: reporting.statements };
   const executors: readonly Executor[] = [
     publishGraphExecutor,
     signAgreementExecutor,
@@ -181,6 +197,10 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     houseAccountExecutor,
     lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
     discontinueExecutor,
+    declareDividendExecutor(capital),
+    payDividendExecutor,
+    authorisePlanExecutor,
+    recordTradesExecutor(policy),
     lockPeriodExecutor,
     reopenPeriodExecutor,
   ];
@@ -213,9 +233,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       (api, platform) => companyItemRoutes(api, platform, policy),
       (api, platform) => cashRoutes(api, platform, policy),
       (api, platform) => statementRoutes(api, platform, reporting),
+      (api, platform) => reconciliationRoutes(api, platform, reporting),
       (api, platform) => closeRoutes(api, platform, reporting.closeSteps),
       (api, platform) => extractRoutes(api, platform, reporting.extracts),
       (api, platform) => insightRoutes(api, platform, { timeZone: platform.config.timeZone }),
+      (api, platform) => capitalReturnRoutes(api, platform, capital),
       (api, platform) =>
         disclosureRoutes(api, platform, {
           statements: reporting.statements,
@@ -231,6 +253,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       prepareMonths,
       postCompanyEvents(companyRules),
       postRecurringJournals(platform),
+      fixDividends(platform),
       postLoanEvents,
       bookSuspense(platform),
       settleProvider(platform),
@@ -260,7 +283,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sealsHold,
       companyEventsAreSealed,
       entriesBalance,
-      measuresAreTrue(policy),
+      measuresAreTrue,
       attachmentsAreUnchanged,
       recurringJournalsArePosted,
       journalsAreFolds(companyRules),
@@ -268,6 +291,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       sheetsBalance,
       cashFlowsExplainCash,
       controlAccountsAgree,
+      booksReconcile(reporting.statements),
       statementsAreFolds,
       settlementsTieToBooks,
       ...companyVerifiers,
@@ -277,6 +301,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       costsAreBooked,
       cashIsAsBanksSay,
       metricsAreFacts,
+      returnsAreBooked,
       historyIsAsImported,
       figuresFollow,
       auditVerifier,

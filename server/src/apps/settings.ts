@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BookPolicy, bookSettings, defaultBookPolicy } from "../modules/books/settings.ts";
 import { type CollectionPolicy, collectionSettings, defaultCollectionPolicy } from "../modules/collection/settings.ts";
+import { type DisclosurePolicy, defaultDisclosurePolicy, disclosureSettings } from "../modules/disclosure/settings.ts";
 import { defaultLendingPolicy, type LendingPolicy, lendingSettings } from "../modules/lending/settings.ts";
 import { defaultPaymentPolicy, type PaymentPolicy, paymentSettings } from "../modules/payments/settings.ts";
 import { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "../modules/servicing/settings.ts";
@@ -19,10 +20,16 @@ export const houseSettings = {
   ...servicingSettings,
   ...collectionSettings,
   ...bookSettings,
+  ...disclosureSettings,
 };
 
 /** What the modules can be told to do one way or another. */
-export type HousePolicy = LendingPolicy & PaymentPolicy & ServicingPolicy & CollectionPolicy & BookPolicy;
+export type HousePolicy = LendingPolicy &
+  PaymentPolicy &
+  ServicingPolicy &
+  CollectionPolicy &
+  BookPolicy &
+  DisclosurePolicy;
 
 export const defaultHousePolicy: HousePolicy = {
   ...defaultLendingPolicy,
@@ -30,6 +37,7 @@ export const defaultHousePolicy: HousePolicy = {
   ...defaultServicingPolicy,
   ...defaultCollectionPolicy,
   ...defaultBookPolicy,
+  ...defaultDisclosurePolicy,
 };
 
 export type HouseConfig = Values<typeof houseSettings>;

@@ -1,3 +1,6 @@
+/** Nobody waits for others longer than a batch takes, and one of this size takes milliseconds. */
+const usual = { lanes: 2, most: 32 };
+
 /**
  * Lets requests that come one by one be worked on together: while as many batches are under way as there are lanes,
  * whoever comes waits and goes with the next. One that comes alone goes alone and at once, so nobody waits for company;
@@ -5,7 +8,7 @@
  */
 export const gather = <Item, Answer>(
   work: (batch: readonly Item[]) => Promise<readonly Answer[]>,
-  { lanes, most }: { readonly lanes: number; readonly most: number },
+  { lanes, most }: { readonly lanes: number; readonly most: number } = usual,
 ): ((item: Item) => Promise<Answer>) => {
   type Waiting = {
     readonly item: Item;

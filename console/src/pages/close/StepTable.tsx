@@ -21,7 +21,7 @@ export const StepTable = ({ month }: { readonly month: MonthClose }) => {
     column(t("close.step"), titleOf),
     timeColumn(t("close.owner"), ({ owner }) => name("role", owner)),
     timeColumn(t("close.state"), ({ state }) => <StepStateMark state={state} />),
-    column(t("close.noteColumn"), ({ note }) => note || t("app.none")),
+    column(t("close.noteColumn"), ({ note, noteZh }) => (language === "zh" ? noteZh : note) || t("app.none")),
     column(t("close.by"), ({ by }) => (by === null ? t("app.none") : <Actor actor={by} />)),
     timeColumn(t("close.at"), ({ at }) => (at === null ? t("app.none") : formatInstant(at))),
     ...(mayClose ? [column<CloseStepView>("", (step) => <StepButtons step={step} onAsk={setAsked} />)] : []),

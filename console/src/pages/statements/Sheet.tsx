@@ -9,7 +9,7 @@ import type { StatementName } from "../../search.ts";
 import { EquityTable } from "./EquityTable.tsx";
 import { StatementTable } from "./StatementTable.tsx";
 
-type Props = { readonly statements: Statements; readonly show: StatementName };
+type Props = { readonly statements: Statements; readonly show: Exclude<StatementName, "reconciliation"> };
 
 /** One statement on its sheet, with its unit and its span said once. */
 export const Sheet = ({ statements, show }: Props) => {

@@ -4,12 +4,12 @@ import { useWords } from "../../language.tsx";
 import { formatFigure } from "../../money.ts";
 import partStyles from "../../parts/parts.module.css";
 import { kept } from "../../search.ts";
-import { isTraced, placeOf } from "./layout.ts";
+import { placeOf } from "./layout.ts";
 import styles from "./statements.module.css";
 
 type Props = { readonly statements: Statements; readonly rows: readonly StatementRow[] };
 
-/** Read down to the double line; every figure that entries stand behind leads to them. */
+/** Read down to the double line; every figure leads to what stands behind it. */
 export const StatementTable = ({ statements, rows }: Props) => {
   const { t } = useWords();
   const { period, to } = statements;
@@ -45,13 +45,9 @@ const Row = ({ row, statements, compared }: RowProps) => {
       <td>{named(row)}</td>
       {compared && <td className={`${partStyles.figure} ${partStyles.quiet}`}>{formatFigure(row.opening ?? 0)}</td>}
       <td className={partStyles.figure}>
-        {isTraced(row.line) ? (
-          <Link to="/statements/trace" search={search} aria-label={`${named(row)} ${formatFigure(row.amount)}`}>
-            {formatFigure(row.amount)}
-          </Link>
-        ) : (
-          formatFigure(row.amount)
-        )}
+        <Link to="/statements/trace" search={search} aria-label={`${named(row)} ${formatFigure(row.amount)}`}>
+          {formatFigure(row.amount)}
+        </Link>
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { PageHead } from "../../parts/PageHead.tsx";
 import { monthBefore } from "../../periods.ts";
 import { statementsQuery, statusQuery } from "../../queries.ts";
 import { kept, type StatementName, statementNames } from "../../search.ts";
+import { Reconciliation } from "./Reconciliation.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { StatementFilters } from "./StatementFilters.tsx";
 import styles from "./statements.module.css";
@@ -23,7 +24,7 @@ export const StatementsPage = () => {
   const { show = "balanceSheet", ...scope } = search;
   const statements = useQuery({
     ...statementsQuery({ ...scope, period }),
-    enabled: period !== undefined,
+    enabled: period !== undefined && show !== "reconciliation",
     placeholderData: keepPreviousData,
   });
   return (
@@ -38,7 +39,11 @@ export const StatementsPage = () => {
         options={statementNames.map((value) => ({ value, label: name("statement", value) }))}
         onChange={(chosen) => void navigate({ search: kept({ ...search, show: chosen }) })}
       />
-      <Loaded query={statements}>{(made) => <Sheet statements={made} show={show} />}</Loaded>
+      {show === "reconciliation" ? (
+        <Reconciliation period={period} entity={search.entity} />
+      ) : (
+        <Loaded query={statements}>{(made) => <Sheet statements={made} show={show} />}</Loaded>
+      )}
     </>
   );
 };

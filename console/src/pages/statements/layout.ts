@@ -1,15 +1,5 @@
 import type { StatementRow } from "@suanpan/contract";
 
-/** Lines that come from shares, rates or cash itself: no account stands behind them. */
-const untraced: ReadonlySet<string> = new Set([
-  ...["netLossToNoncontrolling", "netIncomeToShareholders"],
-  ...["operating", "investing", "financing", "exchangeEffect", "netChange", "opening", "closing"],
-  ...["foreignCurrencyTranslation", "totalComprehensiveIncome"],
-  ...["comprehensiveLossToNoncontrolling", "comprehensiveIncomeToShareholders"],
-  ...["shareBasedCompensation", "nonGaapNetIncome", "nonGaapNetIncomeToShareholders", "nonGaapIncomeFromOperations"],
-]);
-export const isTraced = (line: string): boolean => !untraced.has(line);
-
 /** Two totals stand above what they sum up; a few close a statement. */
 const heads: ReadonlySet<string> = new Set(["creditDrivenServices", "platformServices"]);
 const grand: ReadonlySet<string> = new Set([

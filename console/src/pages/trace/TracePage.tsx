@@ -9,6 +9,7 @@ import { traceQuery } from "../../queries.ts";
 import { kept } from "../../search.ts";
 import { AccountsBehind } from "./AccountsBehind.tsx";
 import { EntriesBehind } from "./EntriesBehind.tsx";
+import { InputsBehind } from "./InputsBehind.tsx";
 
 const route = getRouteApi("/frame/statements/trace");
 
@@ -34,12 +35,16 @@ const Trace = ({ line, period }: { readonly line: string; readonly period: strin
         </Link>
       </PageHead>
       <Loaded query={traced}>
-        {(known) => (
-          <div className={styles.stack}>
-            <AccountsBehind traced={known} />
-            <EntriesBehind asked={kept({ line, ...scope, account })} accounts={known.accounts} />
-          </div>
-        )}
+        {(known) =>
+          known.inputs.length > 0 ? (
+            <InputsBehind traced={known} />
+          ) : (
+            <div className={styles.stack}>
+              <AccountsBehind traced={known} />
+              <EntriesBehind asked={kept({ line, ...scope, account })} accounts={known.accounts} />
+            </div>
+          )
+        }
       </Loaded>
     </>
   );

@@ -24,8 +24,11 @@ export {
   proposeItem,
   rateOn,
   readRegister,
+  recordItem,
+  returnedItems,
   runCompanyItems,
   runTax,
+  shareMovements,
   taxReconciliation,
   weightedShares,
 } from "./company/index.ts";
@@ -34,6 +37,7 @@ export { postLoanEvents } from "./day.ts";
 export { journalsOfLoan } from "./explain.ts";
 export { csvOf, type Extract, extractRoutes } from "./extracts/index.ts";
 export { measureSlices, measuresAreTrue, measuresMissing } from "./measure/index.ts";
+export { booksReconcile, reconciliationOf, reconciliationRoutes } from "./reconciliation/index.ts";
 export { type Reporting, type ReportingParts, reportingWith } from "./reporting.ts";
 export { bookRoutes } from "./routes.ts";
 export {
@@ -56,6 +60,7 @@ export {
   eliminationsFrom,
   entriesOfLine,
   factsOfEntry,
+  netIncomeOf,
   type Period,
   parsePeriod,
   periodOf,

@@ -3,7 +3,7 @@ import { makeLog } from "../../apps/api/log.ts";
 import { buildApi } from "../../apps/api/server.ts";
 import { testWiring } from "../../apps/api/test-wiring.ts";
 import { borrowerOf, closeUntil, draw, house, openTestLender } from "../../testing/lender.ts";
-import { closeRoutes, extractRoutes, statementRoutes } from "./index.ts";
+import { closeRoutes, extractRoutes, reconciliationRoutes, statementRoutes } from "./index.ts";
 
 const lender = await openTestLender("2024-01-10");
 const { platform } = lender;
@@ -14,6 +14,7 @@ const api = await buildApi(
     ...testWiring,
     routes: [
       (at, on) => statementRoutes(at, on, reporting),
+      (at, on) => reconciliationRoutes(at, on, reporting),
       (at, on) => closeRoutes(at, on, reporting.closeSteps),
       (at, on) => extractRoutes(at, on, reporting.extracts),
     ],
@@ -53,6 +54,14 @@ test("statements, and what is below a line, are there to be read", async () => {
     `/v1/statements/trace/facts?account=loans-receivable&line=loansReceivable&entry=${encodeURIComponent(items[0].id)}`,
   );
   expect(facts.json().items).toMatchObject([{ kind: "drawn", amountFen: 360_000 }]);
+});
+
+test("what leads from one book to the other is read there too", async () => {
+  const found = await ask("GET", "/v1/ifrs-reconciliation?period=2024-01&unit=exact");
+  expect(found.statusCode).toBe(200);
+  const row = found.json().balanceSheet.find(({ line }: { line: string }) => line === "totalAssets");
+  expect(row.ifrs).toBe(row.usgaap);
+  expect((await ask("GET", "/v1/ifrs-reconciliation?period=2024Q7")).statusCode).toBe(400);
 });
 
 test("what cannot be answered says why", async () => {

@@ -22,6 +22,7 @@ import {
   taxRate,
   trustBalances,
 } from "./extracts/index.ts";
+import { reconciliationExtract } from "./reconciliation/index.ts";
 import {
   companyEventTracer,
   type FactTracer,
@@ -64,6 +65,7 @@ export const reportingWith = (parts: ReportingParts = {}): Reporting => {
     guaranteeExposure(statements),
     trustBalances,
     taxRate(statements),
+    reconciliationExtract(statements),
   ];
   const given = parts.extracts ?? [];
   return {

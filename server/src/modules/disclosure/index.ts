@@ -1,3 +1,4 @@
+export * from "./capital-return/index.ts";
 export type { Figure, FigureId, Figures, FigureUnit, Formula, Lineage } from "./figure.ts";
 export { type Computed, computeFigures, type FiguresRefusal } from "./figures/compute.ts";
 export { evaluate, inputsOf } from "./figures/evaluate.ts";

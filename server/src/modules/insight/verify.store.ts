@@ -90,6 +90,13 @@ const folds: readonly Fold[] = [
   },
 ];
 
+/** Every table of the metrics as the facts of a span make it, for whoever wants them again from scratch. */
+export const foldedAgain = (
+  db: Reader,
+  span: Span,
+): { readonly table: string; readonly columns: readonly string[]; readonly rows: Rows }[] =>
+  folds.map(({ table, keys, values, facts }) => ({ table, columns: [...keys, ...values], rows: facts(db, span) }));
+
 export type FoldDifference = {
   readonly table: string;
   readonly row: string;

@@ -49,11 +49,8 @@ const LoanQuery = Closed({
   userId: Type.Optional(UserId),
 });
 
-/** Borrowers do not wait for each other longer than a batch takes, and a batch of this size takes milliseconds. */
-const together = { lanes: 2, most: 32 };
-
 export const lendingRoutes = (api: Api, platform: Platform, lending: Lending): void => {
-  const drawDownOne = gather((batch: readonly DrawDownRequest[]) => drawDown(platform, lending, batch), together);
+  const drawDownOne = gather((batch: readonly DrawDownRequest[]) => drawDown(platform, lending, batch));
   api.post(
     "/v1/products",
     {

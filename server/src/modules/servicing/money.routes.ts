@@ -1,7 +1,7 @@
 import { Cancellation, NewCancellation, NewRefund, NewRepayment, Repayment } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { only } from "../../kernel/lists.ts";
 import { fen } from "../../kernel/money.ts";
+import { gather } from "../../platform/gather.ts";
 import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { channelOfCaller, idOf } from "../../platform/http/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,11 +10,12 @@ import { actBy } from "./act-by.routes.ts";
 import { cancelLoan } from "./cancel-loan.ts";
 import type { Deed } from "./deed.ts";
 import { loanOf, params, tags } from "./of-loan.ts";
-import { recordRepayments } from "./record-repayments.ts";
+import { type RepaymentRequest, recordRepayments } from "./record-repayments.ts";
 
 /** Money that comes in, money that goes back, and a loan that is called off before any has moved. */
 export const moneyRoutes = (api: Api, platform: Platform, policy: LendingPolicy): void => {
   const act = actBy(platform, policy);
+  const recordOne = gather((batch: readonly RepaymentRequest[]) => recordRepayments(platform, policy, batch));
 
   api.post(
     "/v1/loans/:loanId/repayments",
@@ -36,7 +37,7 @@ export const moneyRoutes = (api: Api, platform: Platform, policy: LendingPolicy)
         loanId: loanOf(request),
         channel: channelOfCaller(request),
       };
-      return answer(request, reply, only(await recordRepayments(platform, policy, [asked])), 201);
+      return answer(request, reply, await recordOne(asked), 201);
     },
   );
 

@@ -103,6 +103,7 @@ const auditOf = ({ request, act }: Recorded) => ({
   action: `loan.${act.deed.kind}`,
   subject: loanRef(act.loanId),
   detail: { actId: formatId("act", act.id), amountFen: amountOfDeed(act.deed) },
+  ...(request.requestId === undefined ? {} : { requestId: request.requestId }),
 });
 
 const messageOf = (one: Recorded) => {

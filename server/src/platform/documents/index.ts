@@ -11,4 +11,5 @@ export {
 } from "./document.ts";
 export { asHtml } from "./html.ts";
 export { htmlPolicy } from "./html-style.ts";
+export { asMarkdown } from "./markdown.ts";
 export { asPdf } from "./pdf.ts";

@@ -59,6 +59,7 @@ const blockContent = (block: Block): Content => {
     case "facts":
       return {
         table: {
+          dontBreakRows: true,
           widths: [mm(42), "*"],
           body: block.facts.map(({ label, value }) => [{ text: label, color: grey }, value]),
         },

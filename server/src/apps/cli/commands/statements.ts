@@ -7,10 +7,9 @@ import {
   statementCurrencies,
 } from "@suanpan/contract";
 import { Option } from "commander";
-import { formatDecimal } from "../../../kernel/decimal.ts";
 import { statementsOf } from "../../../modules/books/index.ts";
+import { aligned, exactly, inThousands, type Shown } from "../amounts.ts";
 import { examples, type Register } from "../cli.ts";
-import { table } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 
 type Options = {
@@ -69,17 +68,6 @@ const told = (found: Statements): string => {
     .join("\n\n");
 };
 
-type Shown = (amount: number) => string;
-
-/** Negatives in parentheses, nothing as a dash; the closing parenthesis keeps its own column. */
-const bracketed = (amount: number, decimals: number): string => {
-  if (amount === 0) return "- ";
-  const digits = formatDecimal(Math.abs(amount), decimals, ",");
-  return amount < 0 ? `(${digits})` : `${digits} `;
-};
-const inThousands: Shown = (amount) => bracketed(amount, 0);
-const exactly: Shown = (amount) => bracketed(amount, 2);
-
 const section = (title: string, rows: readonly StatementRow[], shown: Shown, heads: readonly string[] = []): string => {
   const twoDates = rows.some(({ opening }) => opening !== undefined);
   const cells = rows.map(({ nameEn, total, amount, opening }) => [
@@ -88,17 +76,6 @@ const section = (title: string, rows: readonly StatementRow[], shown: Shown, hea
     ...(twoDates ? [shown(opening ?? 0)] : []),
   ]);
   return aligned([[title, ...(twoDates ? heads : [""])], ...cells]);
-};
-
-/** The first column to the left, amounts to the right. */
-const aligned = (rows: readonly (readonly string[])[]): string => {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
-  return table(
-    rows.map((row) =>
-      Array.from({ length: columns }, (_, n) => (n === 0 ? (row[0] ?? "") : (row[n] ?? "").padStart(width(n)))),
-    ),
-  );
 };
 
 const perShare = (found: Statements["perShare"]): string =>

@@ -23,7 +23,10 @@ export const trace: Register = (program, cli) => {
   program
     .command("trace")
     .description("show what a line of the statements is made of: accounts, journal entries, facts, loans")
-    .argument("<line>", 'a line or a total, by its word or its printed name: financingIncome or "Financing income"')
+    .argument(
+      "<line>",
+      'a line or a total, by its word or its printed name: financingIncome, "Financing income", operating, epsBasic',
+    )
     .requiredOption("--period <name>", "2024-06, 2024Q2, 2024H1 or 2024FY")
     .addOption(new Option("--book <name>", "whose rules").choices(books).default("usgaap"))
     .option("--entity <name>", "one company of the group; consolidated when left out")
@@ -36,6 +39,8 @@ export const trace: Register = (program, cli) => {
         "trace financingIncome --period 2024Q2",
         'trace "Revenue from releasing of guarantee liabilities" --period 2024Q2',
         "trace loansReceivable --period 2024-06 --depth facts --limit 5",
+        "trace investing --period 2024Q2 --depth entries",
+        "trace epsDiluted --period 2024H1",
       ),
     )
     .action(async (line: string, options: Options) =>
@@ -68,7 +73,10 @@ const followed = async (
   for (const entry of entries.value.items) {
     const facts =
       depth === "facts"
-        ? await factsOfEntry(db, tracers, { entry: entry.id, account: entry.account, line, limit })
+        ? await factsOfEntry(db, tracers, {
+            ...{ entry: entry.id, account: entry.account, line, limit },
+            ...(scope.entity === undefined ? {} : { entity: scope.entity }),
+          })
         : undefined;
     if (facts && !facts.ok) return facts;
     trail.push({ ...entry, facts: facts?.value.items ?? [], more: (facts?.value.next ?? null) !== null });
@@ -78,22 +86,48 @@ const followed = async (
 
 const yuan = (amountFen: number): string => formatYuan(fen(amountFen)).padStart(20);
 
-const told = ({ nameEn, period, book, entity, amountFen, accounts, presented, trail, more }: Followed): string =>
+const told = ({
+  nameEn,
+  period,
+  book,
+  entity,
+  amountFen,
+  accounts,
+  presented,
+  inputs,
+  trail,
+  more,
+}: Followed): string =>
   [
     `${nameEn}, ${period}, ${entity ?? "consolidated"}, ${book}: ${yuan(amountFen).trim()} yuan`,
-    table([
-      ["  account", "opening".padStart(20), "movement".padStart(20), "in the line".padStart(20), "entries"],
-      ...accounts.map((one) => [
-        `  ${one.account}`,
-        yuan(one.openingFen),
-        yuan(one.movementFen),
-        yuan(one.amountFen),
-        one.entries,
-      ]),
-      ...presented.map((one) => [`  ${one.what}`, "", "", yuan(one.amountFen), ""]),
-    ]),
+    ...(inputs.length > 0 ? [inputsText(inputs)] : []),
+    ...(inputs.length > 0
+      ? []
+      : [
+          table([
+            ["  account", "opening".padStart(20), "movement".padStart(20), "in the line".padStart(20), "entries"],
+            ...accounts.map((one) => [
+              `  ${one.account}`,
+              yuan(one.openingFen),
+              yuan(one.movementFen),
+              yuan(one.amountFen),
+              one.entries,
+            ]),
+            ...presented.map((one) => [`  ${one.what}`, "", "", yuan(one.amountFen), ""]),
+          ]),
+        ]),
     ...(trail.length > 0 ? [trailText(trail, more)] : []),
   ].join("\n\n");
+
+/** What it is worked out from: lines, which can be traced in turn, and shares. */
+const inputsText = (inputs: TracedLine["inputs"]): string =>
+  table(
+    inputs.map(({ nameEn, line, amountFen, shares }) => [
+      `  ${nameEn}`,
+      amountFen === null ? (shares ?? 0).toLocaleString("en").padStart(20) : yuan(amountFen),
+      line ?? "shares",
+    ]),
+  );
 
 const trailText = (trail: Followed["trail"], more: boolean): string =>
   [

@@ -3,8 +3,8 @@ import type { StepRun } from "./step.ts";
 
 export const insertStepRun = async (tx: Tx, run: StepRun): Promise<void> => {
   await tx`
-    insert into close_step (period, step, run, lock_version, state, note, result, entries_before, entries_after, done_by, recorded_at)
-    values (${run.period}, ${run.step}, ${run.run}, ${run.lockVersion}, ${run.state}, ${run.note}, ${tx.json(run.result)},
+    insert into close_step (period, step, run, lock_version, state, note, note_zh, result, entries_before, entries_after, done_by, recorded_at)
+    values (${run.period}, ${run.step}, ${run.run}, ${run.lockVersion}, ${run.state}, ${run.note}, ${run.noteZh}, ${tx.json(run.result)},
             ${run.entriesBefore}, ${run.entriesAfter}, ${run.doneBy}, ${run.recordedAt})`;
 };
 

@@ -32,7 +32,7 @@ const { closeSteps: steps } = reportingWith({
       owner: "risk",
       run: async (): Promise<StepResult> => {
         found.runs += 1;
-        return { ok: found.ok, note: found.ok ? "posted" : "a curve has too little history" };
+        return { ok: found.ok, note: found.ok ? "posted" : "a curve has too little history", noteZh: "已入账" };
       },
     },
   ],
@@ -62,9 +62,22 @@ beforeAll(async () => {
 test("a month whose days are not closed stops at the first step", async () => {
   const { state, steps: views } = await run();
   expect(state).toBe("closing");
-  expect(views[0]).toMatchObject({ name: "days", state: "blocked", note: "2024-01-10 is not closed" });
+  expect(views[0]).toMatchObject({
+    name: "days",
+    state: "blocked",
+    note: "2024-01-10 is not closed",
+    noteZh: "2024-01-10 尚未日结",
+  });
   expect(views.slice(1).every(({ state: one }) => one === "open")).toBe(true);
   expect(await lock("early")).toMatchObject({ ok: false, code: "close-incomplete", detail: { step: "days" } });
+});
+
+test("a month that has not begun is refused, whatever is asked of it, and nothing is written", async () => {
+  const refusal = { ok: false, code: "period-not-begun", detail: { period: "2024-02", openOn: "2024-01-10" } };
+  expect(await runClose(platform, steps, { period: "2024-02", by: "staff:closer" })).toEqual(refusal);
+  const waived = request("w0", { period: "2024-02", step: "provider", reason: "there is none" });
+  expect(await waiveStep(platform, steps, waived)).toEqual(refusal);
+  expect(await db`select period from close_step where period = '2024-02'`).toEqual([]);
 });
 
 test("it goes on from where it was left, and what waits for the provider can be waived for a reason", async () => {
@@ -73,6 +86,7 @@ test("it goes on from where it was left, and what waits for the provider can be 
   expect((await run()).steps.find(({ state }) => state === "blocked")).toMatchObject({
     name: "provider",
     note: "no statement of 2024-01-10",
+    noteZh: "缺少 2024-01-10 的对账单",
   });
   expect(await waiveStep(platform, steps, named("w1", "days", { reason: "why not" }))).toMatchObject({
     code: "close-step-unknown",

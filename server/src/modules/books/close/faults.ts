@@ -7,13 +7,16 @@ import type { StatementPorts } from "../statements/ports.ts";
 import { readFacts } from "../statements/read-facts.ts";
 import { onSnapshot } from "../statements/statements-of.ts";
 
+/** What is wrong, in a sentence with its amount. */
+export type Fault = { readonly en: string; readonly zh: string };
+
 /** What is wrong with a set of statements before anything is rounded: nothing, or sentences with amounts. */
 export const faultsOfStatements = async (
   db: Database,
   ports: StatementPorts,
   scope: Scope,
   period: Period,
-): Promise<string[]> => {
+): Promise<Fault[]> => {
   const facts = await onSnapshot(db, (tx) => readFacts(tx, ports, scope, period));
   const who = `${scope.book}, ${scope.entity ?? "consolidated"}`;
   const sheet = balanceSheet(facts.closing.lines);
@@ -35,15 +38,27 @@ export const faultsOfStatements = async (
       facts.before.cash.foreignExchange,
     ]),
   );
+  const yuanOff = formatYuan(minus(sheet.totalAssets as never, sheet.totalLiabilitiesAndEquity as never));
   return [
     ...(off === 0
       ? []
       : [
-          `${who}: assets are ${formatYuan(minus(sheet.totalAssets as never, sheet.totalLiabilitiesAndEquity as never))} yuan more than liabilities and equity`,
+          {
+            en: `${who}: assets are ${yuanOff} yuan more than liabilities and equity`,
+            zh: `${who}：资产比负债及权益多 ${yuanOff} 元`,
+          },
         ]),
     ...(changed === explained
       ? []
-      : [`${who}: cash changed by ${formatYuan(changed)} yuan, its flows say ${formatYuan(explained)}`]),
-    ...facts.unknown.map(([account, net]) => `${who}: the chart does not know ${account} (${formatYuan(net)} yuan)`),
+      : [
+          {
+            en: `${who}: cash changed by ${formatYuan(changed)} yuan, its flows say ${formatYuan(explained)}`,
+            zh: `${who}：现金变动 ${formatYuan(changed)} 元，现金流量解释 ${formatYuan(explained)} 元`,
+          },
+        ]),
+    ...facts.unknown.map(([account, net]) => ({
+      en: `${who}: the chart does not know ${account} (${formatYuan(net)} yuan)`,
+      zh: `${who}：科目表中没有 ${account}（${formatYuan(net)} 元）`,
+    })),
   ];
 };

@@ -1,8 +1,7 @@
 import { type ProblemCode, problems } from "@suanpan/contract";
 import type { Outcome } from "../../../kernel/outcome.ts";
-import type { Json } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { CloseStep } from "./step.ts";
+import type { CloseStep, StepResult } from "./step.ts";
 
 type About = Pick<CloseStep, "name" | "titleEn" | "titleZh" | "owner" | "waivable">;
 
@@ -10,13 +9,14 @@ type About = Pick<CloseStep, "name" | "titleEn" | "titleZh" | "owner" | "waivabl
 export const monthEndStep = <T>(
   about: About,
   run: (platform: Platform, month: string, by: string) => Promise<Outcome<T, ProblemCode>>,
-  told: (value: T) => { readonly note: string; readonly result?: Json },
+  told: (value: T) => Omit<StepResult, "ok">,
 ): CloseStep => ({
   ...about,
   run: async (platform, { name }, by) => {
     const outcome = await run(platform, name, by);
     if (outcome.ok) return { ok: true, ...told(outcome.value) };
     const result = { code: outcome.code, detail: JSON.stringify(outcome.detail) };
-    return { ok: false, note: `${problems[outcome.code].title}: ${result.detail}`, result };
+    const note = `${problems[outcome.code].title}: ${result.detail}`;
+    return { ok: false, note, noteZh: `未能入账（${outcome.code}）：${result.detail}`, result };
   },
 });

@@ -1,6 +1,7 @@
 import type { CloseStepView, MonthClose } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { oneAtATime, transaction } from "../../../platform/database.ts";
+import { businessDay } from "../../../platform/day/business-day.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Period, parsePeriod } from "../statements/period.ts";
 import { insertStepRun, latestRuns } from "./close-step.store.ts";
@@ -8,7 +9,12 @@ import { postedIn } from "./month.store.ts";
 import { monthClose, standingOf } from "./show-close.ts";
 import { type CloseStep, isThrough, type StepRun } from "./step.ts";
 
-export type CloseRefusal = "invalid-request" | "period-locked" | "close-step-unknown" | "close-incomplete";
+export type CloseRefusal =
+  | "invalid-request"
+  | "period-not-begun"
+  | "period-locked"
+  | "close-step-unknown"
+  | "close-incomplete";
 
 export type CloseRun = {
   readonly period: string;
@@ -44,12 +50,13 @@ export const runClose = async (
     }
     onStep(step, "running", "");
     const { entries: entriesBefore } = await postedIn(platform.db, open.value);
-    const { ok, note, result = {} } = await step.run(platform, open.value, by);
+    const { ok, note, noteZh, result = {} } = await step.run(platform, open.value, by);
     await keepRun(platform, {
       period: name,
       step: step.name,
       state: ok ? "done" : "blocked",
       note,
+      noteZh,
       result,
       entriesBefore,
       entriesAfter: (await postedIn(platform.db, open.value)).entries,
@@ -64,10 +71,13 @@ export const runClose = async (
 export const openMonth = async (
   { db }: Platform,
   name: string,
-): Promise<Outcome<Period, "invalid-request" | "period-locked">> => {
+): Promise<Outcome<Period, "invalid-request" | "period-not-begun" | "period-locked">> => {
   const period = parsePeriod(name);
   if (period?.months.length !== 1)
     return refused("invalid-request", { pointer: "/period", detail: "Months are closed, such as 2024-06." });
+  const openOn = await businessDay(db);
+  if (openOn === undefined || openOn < period.from)
+    return refused("period-not-begun", { period: name, openOn: openOn ?? null });
   return (await standingOf(db, name)).locked ? refused("period-locked", { period: name }) : done(period);
 };
 

@@ -27,7 +27,7 @@ export const signStep = async (
     const { steps: views } = await monthClose(tx, steps, period);
     const missing = views.slice(0, place).find(({ state }) => !isThrough(state));
     if (missing) return refused("close-incomplete", { step: missing.name, state: missing.state });
-    return done({ state: "done" as const, note, result: { ...(await postedIn(tx, periodOf(period))) } });
+    return done({ state: "done" as const, note, noteZh: note, result: { ...(await postedIn(tx, periodOf(period))) } });
   });
 };
 
@@ -39,10 +39,12 @@ export const waiveStep = async (
 ): Promise<Outcome<MonthClose, CloseRefusal | Reused>> => {
   const { step: name, reason } = request.body;
   if (!steps.some((step) => step.name === name && step.waivable)) return refused("close-step-unknown", { step: name });
-  return decided(platform, steps, request, async () => done({ state: "waived" as const, note: reason, result: {} }));
+  return decided(platform, steps, request, async () =>
+    done({ state: "waived" as const, note: reason, noteZh: reason, result: {} }),
+  );
 };
 
-type Decision = Pick<StepRun, "state" | "note" | "result">;
+type Decision = Pick<StepRun, "state" | "note" | "noteZh" | "result">;
 
 const decided = async (
   platform: Platform,

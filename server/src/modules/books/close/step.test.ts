@@ -8,6 +8,7 @@ const run = (lockVersion: number, state: StepRun["state"] = "done"): StepRun => 
   lockVersion,
   state,
   note: "",
+  noteZh: "",
   result: {},
   entriesBefore: 10,
   entriesAfter: 12,

@@ -4,7 +4,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Period } from "../statements/period.ts";
 
 /** What a step came to: whether it holds, in a sentence and in figures. */
-export type StepResult = { readonly ok: boolean; readonly note: string; readonly result?: Json };
+export type StepResult = {
+  readonly ok: boolean;
+  readonly note: string;
+  readonly noteZh: string;
+  readonly result?: Json;
+};
 
 /**
  * One thing a month's close asks for. Running it again is harmless: it checks, or it posts what is missing. A step
@@ -30,6 +35,7 @@ export type StepRun = {
   readonly lockVersion: number;
   readonly state: "done" | "blocked" | "waived";
   readonly note: string;
+  readonly noteZh: string;
   readonly result: Json;
   /** Entries of the month when it began, and when it was through. */
   readonly entriesBefore: number;
@@ -79,6 +85,7 @@ export const stepView = (
   waivable: step.waivable ?? false,
   state: stateOf(latest, standing, outdated),
   note: latest?.note ?? "",
+  noteZh: latest?.noteZh || (latest?.note ?? ""),
   by: latest?.doneBy ?? null,
   at: latest?.recordedAt.toISOString() ?? null,
 });

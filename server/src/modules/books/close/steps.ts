@@ -5,7 +5,7 @@ import { formatYuan, sum, zeroFen } from "../../../kernel/money.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { readStatements } from "../../funding/index.ts";
 import type { StatementPorts } from "../statements/ports.ts";
-import { faultsOfStatements } from "./faults.ts";
+import { type Fault, faultsOfStatements } from "./faults.ts";
 import { daysWithoutStatement, entitiesUpTo, openBreaksIn, postedIn } from "./month.store.ts";
 import type { CloseStep } from "./step.ts";
 
@@ -18,8 +18,10 @@ export const daysClosed: CloseStep = {
   run: async ({ db }, { from, to }) => {
     const unclosed = await firstUnclosedDay(db);
     const ok = unclosed !== undefined && unclosed > to;
-    const note = ok ? `${daysBetween(from, to) + 1} days` : `${unclosed ?? "the first day"} is not closed`;
-    return { ok, note, result: { unclosed: unclosed ?? null } };
+    const days = daysBetween(from, to) + 1;
+    const note = ok ? `${days} days` : `${unclosed ?? "the first day"} is not closed`;
+    const noteZh = ok ? `共 ${days} 天` : `${unclosed ?? "首日"} 尚未日结`;
+    return { ok, note, noteZh, result: { unclosed: unclosed ?? null } };
   },
 };
 
@@ -39,7 +41,14 @@ export const providerReconciled: CloseStep = {
         ? [`no statement of ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more days` : ""}`]
         : []),
     ];
-    return { ok, note: ok ? "no open breaks, no missing statements" : said.join("; "), result: { breaks, missing } };
+    const saidZh = [
+      ...(breaks > 0 ? [`${breaks} 笔差异未处理`] : []),
+      ...(missing.length > 0
+        ? [`缺少 ${missing[0]}${missing.length > 1 ? ` 等 ${missing.length} 天` : ""} 的对账单`]
+        : []),
+    ];
+    const note = ok ? "no open breaks, no missing statements" : said.join("; ");
+    return { ok, note, noteZh: ok ? "无未处理差异，对账单齐全" : saidZh.join("；"), result: { breaks, missing } };
   },
 };
 
@@ -54,7 +63,8 @@ export const institutionsSettled: CloseStep = {
     const institutions = new Set(statements.map(({ institutionId }) => institutionId)).size;
     const payableFen = sum(statements.map((one) => one.payableFen));
     const note = `${statements.length} statements for ${institutions} institutions, payable ${formatYuan(payableFen)} yuan`;
-    return { ok: true, note, result: { statements: statements.length, institutions, payableFen } };
+    const noteZh = `${institutions} 家机构共 ${statements.length} 份结算单，应付 ${formatYuan(payableFen)} 元`;
+    return { ok: true, note, noteZh, result: { statements: statements.length, institutions, payableFen } };
   },
 };
 
@@ -68,7 +78,12 @@ export const accrualsStand = (rerun?: NonNullable<CloseStep["run"]>): CloseStep 
     rerun ??
     (async ({ db }, span) => {
       const { entries } = await postedIn(db, span);
-      return { ok: true, note: `${entries} entries in the month`, result: { entries } };
+      return {
+        ok: true,
+        note: `${entries} entries in the month`,
+        noteZh: `本月 ${entries} 笔分录`,
+        result: { entries },
+      };
     }),
 });
 
@@ -81,10 +96,12 @@ export const eliminationsAgree = (ports: StatementPorts): CloseStep => ({
     const found = await Promise.all(books.map(async (book) => ({ book, ...(await ports.eliminations(db, book, to)) })));
     const wrong = found.flatMap(({ book, disagreements }) => disagreements.map((one) => ({ book, ...one })));
     const [first] = wrong;
-    const note = first
-      ? `${first.book}: ${first.what}`
-      : `${formatYuan(sum(found[0]?.lines.map(({ netFen }) => (netFen > 0 ? netFen : zeroFen)) ?? []))} yuan eliminated`;
-    return { ok: wrong.length === 0, note, result: { disagreements: wrong } };
+    const takenOut = sum(found[0]?.lines.map(({ netFen }) => (netFen > 0 ? netFen : zeroFen)) ?? []);
+    const note = first ? `${first.book}: ${first.what}` : `${formatYuan(takenOut)} yuan eliminated`;
+    const noteZh = first
+      ? `${first.book}：集团内往来或投资相差 ${formatYuan(first.differenceFen)} 元`
+      : `已抵销 ${formatYuan(takenOut)} 元`;
+    return { ok: wrong.length === 0, note, noteZh, result: { disagreements: wrong } };
   },
 });
 
@@ -99,7 +116,9 @@ export const presentationKept = (ports: StatementPorts): CloseStep => ({
     const beyond = await ports.beyondAYear(db, to);
     const beyondFen = sum(beyond.filter(({ line }) => line === "loansReceivable").map((one) => one.beyondFen));
     const rows = beyond.map((one) => ({ ...one }));
-    return { ok: true, note: `${formatYuan(beyondFen)} yuan of loans due beyond a year`, result: { beyond: rows } };
+    const amount = formatYuan(beyondFen);
+    const note = `${amount} yuan of loans due beyond a year`;
+    return { ok: true, note, noteZh: `一年以上到期贷款 ${amount} 元`, result: { beyond: rows } };
   },
 });
 
@@ -110,11 +129,12 @@ export const statementsFoot = (ports: StatementPorts): CloseStep => ({
   owner: "finance",
   run: async ({ db }, period) => {
     const scopes = [undefined, ...(await entitiesUpTo(db, period.to))];
-    const faults: string[] = [];
+    const faults: Fault[] = [];
     for (const book of books as readonly BookName[])
       for (const entity of scopes) faults.push(...(await faultsOfStatements(db, ports, { book, entity }, period)));
-    const note = faults[0] ?? `${scopes.length - 1} companies and the group, ${books.length} books`;
-    return { ok: faults.length === 0, note, result: { faults } };
+    const note = faults[0]?.en ?? `${scopes.length - 1} companies and the group, ${books.length} books`;
+    const noteZh = faults[0]?.zh ?? `${scopes.length - 1} 家公司及集团，${books.length} 套账簿`;
+    return { ok: faults.length === 0, note, noteZh, result: { faults: faults.map(({ en }) => en) } };
   },
 });
 

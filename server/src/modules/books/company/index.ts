@@ -1,7 +1,7 @@
-export { weightedShares } from "./equity/weighted-shares.ts";
+export { shareMovements, weightedShares } from "./equity/weighted-shares.ts";
 export { rateOn } from "./exchange/rate-on.ts";
 export { eliminations } from "./group/eliminations.ts";
-export { companyItemExecutor, type ItemProposal, proposeItem } from "./record-item.ts";
+export { companyItemExecutor, type ItemProposal, proposeItem, recordItem, returnedItems } from "./record-item.ts";
 export { readRegister } from "./register.ts";
 export { companyItemRoutes } from "./routes.ts";
 export { companyItemRules } from "./rules.ts";

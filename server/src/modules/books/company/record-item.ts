@@ -1,11 +1,11 @@
 import type { CompanyItemKind, CompanyItems, ProblemCode } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { type Executor, proposeOnce } from "../../../platform/approvals/index.ts";
-import { type Json, oneAtATime, type Reader } from "../../../platform/database.ts";
+import { type Json, oneAtATime, type Reader, type Tx } from "../../../platform/database.ts";
 import { livedDays } from "../../../platform/day/closed-days.ts";
 import type { Request } from "../../../platform/idempotency.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
+import { type By, findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
 import { type Decided, decideItem, type ItemRefusal } from "./decide.ts";
 import { dated } from "./facts.ts";
 import { loadFacts } from "./load-facts.ts";
@@ -54,19 +54,43 @@ export const companyItemExecutor: Executor = {
   checkerRoles: ["finance", "admin"],
   run: async (tx, platform, payload, { maker, approvalId }): Promise<Outcome<Json, ProblemCode>> => {
     const proposal = payload as unknown as ItemProposal;
-    await holdRegisters(tx);
-    const checked = await checkItem(tx, proposal);
-    if (!checked.ok) return checked;
-    const { entity, found } = checked.value;
-    const fact = {
-      type: proposal.kind,
-      entity,
-      naturalKey: keyOf(proposal, approvalId),
-      payload: { item: proposal.item, ...(found ? { found } : {}) } as unknown as Json,
-      accountedOn: dated(proposal.item.on),
-    };
     const by = { recordedBy: maker, approval: approvalId };
-    const recorded = await recordCompanyEvents(tx, platform, companyItemRules, [fact], by);
-    return recorded.ok ? done({ key: fact.naturalKey }) : recorded;
+    return recordItem(tx, platform, proposal, by, keyOf(proposal, approvalId));
   },
+};
+
+/**
+ * The same for whoever comes to such a fact in a use case of their own, which two people have approved. Joins the
+ * caller's transaction; the key is the caller's.
+ */
+export const recordItem = async (
+  tx: Tx,
+  platform: Platform,
+  proposal: ItemProposal,
+  by: By,
+  naturalKey: string,
+): Promise<Outcome<{ readonly key: string }, ItemRefusal | "date-not-open" | "period-locked">> => {
+  await holdRegisters(tx);
+  const checked = await checkItem(tx, proposal);
+  if (!checked.ok) return checked;
+  const { entity, found } = checked.value;
+  const fact = {
+    type: proposal.kind,
+    entity,
+    naturalKey,
+    payload: { item: proposal.item, ...(found ? { found } : {}) } as unknown as Json,
+    accountedOn: dated(proposal.item.on),
+  };
+  const recorded = await recordCompanyEvents(tx, platform, companyItemRules, [fact], by);
+  return recorded.ok ? done({ key: naturalKey }) : recorded;
+};
+
+/** What dividends and repurchases that stand were booked at, by their keys. */
+export const returnedItems = async (db: Reader): Promise<ReadonlyMap<string, number>> => {
+  const facts = await loadFacts(db, dated("2199-12-31"));
+  return new Map([
+    ...facts["dividend-declared"].map(({ key, item }) => [key, item.amountFen] as const),
+    ...facts["dividend-paid"].map(({ key, item }) => [key, item.amountFen] as const),
+    ...facts["shares-repurchased"].map(({ key, item }) => [key, item.costFen] as const),
+  ]);
 };

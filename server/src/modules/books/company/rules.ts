@@ -30,8 +30,10 @@ const entries: Entries = {
     debit("retained-earnings", fen(amountFen), "financing"),
     credit("dividends-payable", fen(amountFen), "financing"),
   ],
-  "dividend-paid": ({ amountFen }) => [
-    debit("dividends-payable", fen(amountFen), "financing"),
+  // Owed in dollars at one rate and paid at another: the parent counts in dollars, so the rest is translation.
+  "dividend-paid": ({ amountFen, bookedFen = amountFen }) => [
+    debit("dividends-payable", fen(bookedFen), "financing"),
+    debit("translation-adjustment", minus(fen(amountFen), fen(bookedFen)), "exchange"),
     credit("cash", fen(amountFen)),
   ],
   "asset-acquired": ({ kind, costFen, owed }) => {

@@ -1,6 +1,6 @@
 import type { FundingModel } from "@suanpan/contract";
 import { type Fen, least, minus, prorate, zeroFen } from "../../../kernel/money.ts";
-import type { BookPolicy } from "../settings.ts";
+import type { MeasurePolicy } from "./policy.ts";
 
 /** How a fee is divided when a loan is drawn: for standing ready, for bringing it about, for looking after it. */
 export type FeeTerms = {
@@ -31,7 +31,10 @@ export type FeeInput = {
  * Guaranteed: the liability first, the expected payout with its margin, never more than the fee pays for; the rest is
  * shared out. Without a guarantee: what prepayment and default are expected to take is held back, the rest is shared out.
  */
-export const feeTerms = ({ model, principalFen, feeFen, expectedLossPpm }: FeeInput, policy: BookPolicy): FeeTerms => {
+export const feeTerms = (
+  { model, principalFen, feeFen, expectedLossPpm }: FeeInput,
+  policy: Omit<MeasurePolicy, "vatPpm" | "nonAccrualDays">,
+): FeeTerms => {
   if (model === "capital-heavy") {
     const payoutFen = prorate(principalFen, expectedLossPpm, million);
     const standReadyFen = least(prorate(payoutFen, million + policy.guaranteeMarginPpm, million), feeFen);

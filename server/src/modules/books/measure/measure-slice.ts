@@ -1,11 +1,11 @@
 import type { FundingModel } from "@suanpan/contract";
 import { days360, type IsoDate } from "../../../kernel/calendar.ts";
 import { type Fen, minus, prorate, sum, zeroFen } from "../../../kernel/money.ts";
-import type { BookPolicy } from "../settings.ts";
 import { type AgreedPeriod, elapsedOn, since } from "./elapsed.ts";
 import { type FeeTerms, feeTerms } from "./fee-terms.ts";
 import { feesOf, vatOn } from "./fees.ts";
 import type { Collected, Ended, Measures } from "./measure.ts";
+import type { MeasurePolicy } from "./policy.ts";
 
 /** A cost capitalised at the drawdown, and how much of it each agreed period uses up. */
 export type CostPart = { readonly fromOn: IsoDate; readonly toOn: IsoDate; readonly usFen: Fen; readonly ifrsFen: Fen };
@@ -16,6 +16,8 @@ export type MeasuredSlice = {
   readonly principalFen: Fen;
   readonly expectedLossPpm: number;
   readonly feePpm: number;
+  /** The share of a capital-light fee for bringing the loan about, by the policy of the day it was drawn. */
+  readonly lightFacilitationPpm: number;
   readonly investorPpm: number;
   readonly originationCostPpm: number;
   readonly movedInOn: IsoDate | null;
@@ -32,8 +34,6 @@ export type MeasuredSlice = {
 /** How it was measured the time before. */
 export type Before = Measures & { readonly ended: Ended | null };
 
-type Policy = BookPolicy & { readonly vatPpm: number };
-
 const million = 1_000_000;
 
 /** The measures of a slice on a date. `measure.store.ts` says the same in SQL for all slices at once; `verify` compares. */
@@ -41,7 +41,7 @@ export const measureSlice = (
   slice: MeasuredSlice,
   before: Before | undefined,
   on: IsoDate,
-  policy: Policy,
+  policy: MeasurePolicy,
 ): Measures => {
   const gross = grossOf(slice, before, on, policy);
   const vat = (measure: Gross): Fen =>
@@ -85,7 +85,11 @@ type Gross =
   | "contractWrittenOff"
   | "referral";
 
-const reclaimedVat = (slice: MeasuredSlice, before: (Before & Partial<Collected>) | undefined, policy: Policy): Fen =>
+const reclaimedVat = (
+  slice: MeasuredSlice,
+  before: (Before & Partial<Collected>) | undefined,
+  policy: MeasurePolicy,
+): Fen =>
   vatOn(
     slice.collected.collectedAfterFen,
     { grossFen: before?.collectedAfterFen ?? zeroFen, vatFen: before?.reclaimedVatFen ?? zeroFen },
@@ -97,7 +101,7 @@ const lateFeeBefore = (before: (Before & Partial<Collected>) | undefined) => ({
   vatFen: before?.lateFeeVatFen ?? zeroFen,
 });
 
-const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, policy: Policy) => {
+const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, policy: MeasurePolicy) => {
   const { principalFen, ended, movedInOn, collected } = slice;
   const movedIn = movedInOn !== null;
   const own = slice.model === "balance-sheet";
@@ -142,9 +146,9 @@ const referral = ({ movedInOn, principalFen, feePpm }: MeasuredSlice): Fen =>
   movedInOn !== null ? zeroFen : prorate(principalFen, feePpm, million);
 
 /** How the fee was divided stays as it was at the drawdown; only what is counted on is estimated again. */
-const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: Policy): FeeTerms => {
+const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: MeasurePolicy): FeeTerms => {
   const feeFen = owesFees(slice.model) ? sum(slice.agreed.map((period) => period.feeFen)) : zeroFen;
-  const terms = feeTerms({ ...slice, feeFen }, policy);
+  const terms = feeTerms({ ...slice, feeFen }, { ...policy, lightFacilitationPpm: slice.lightFacilitationPpm });
   if (!before || slice.model !== "capital-heavy") return terms;
   const standReadyFen = before.standReadyFen;
   const facilitationFen = slice.movedInOn !== null ? before.movedInContractFen : before.facilitationFen;

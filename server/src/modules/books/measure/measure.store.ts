@@ -1,9 +1,7 @@
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { SlotRange } from "../../../platform/day/business-day.ts";
-import type { BookPolicy } from "../settings.ts";
-
-export type MeasurePolicy = BookPolicy & { readonly vatPpm: number; readonly nonAccrualDays: number };
+import type { MeasurePolicy } from "./policy.ts";
 
 /** Whether anything happened in a range on a day: most nights of a small lender are quiet. */
 export const anythingHappened = async (tx: Tx, day: IsoDate, { from, to }: SlotRange): Promise<boolean> => {
@@ -71,6 +69,11 @@ export const measureRange = async (
              s.principal_fen, s.expected_loss_ppm, s.fee_ppm, s.accrued_interest_fen, s.called_on,
              coalesce((a.funding ->> 'investorMonthlyPpm')::bigint, 0) as investor_ppm, coalesce((a.funding ->> 'originationCostPpm')::bigint, 0) as cost_ppm,
              s.funding_model = 'balance-sheet' as own, s.funding_model = 'capital-heavy' as heavy, s.funding_model = 'capital-light' as light,
+             -- The parts a fee was divided into at the drawdown are those of its policy then.
+             case when s.funding_model = 'capital-light' then (
+               select (k.policy ->> 'lightFacilitationPpm')::bigint from measure_policy k
+               where k.from_on <= greatest(coalesce(l.moved_in_on, l.drawn_on), (select min(from_on) from measure_policy))
+               order by k.from_on desc limit 1) else 0 end as light_ppm,
              s.funding_model in ('ice', 'technology') as for_a_fee, b.row is not null as known, b.row as b
       from loan l join slice s on s.slot = l.slot and s.loan_id = l.id
       join product r on r.code = l.product and r.version = l.product_version
@@ -124,7 +127,7 @@ export const measureRange = async (
              case when p.moved_in then v.part * v.whole_before - v.part_before * v.whole else v.part end as part,
              case when p.moved_in then greatest(1, v.whole * (v.whole_before - v.part_before)) else v.whole end as whole
       from (select u.*, case when p.heavy and p.known then case when p.moved_in then (p.b).moved_in_contract_fen else (p.b).facilitation_fen end
-                             else prorate(u.counted_fen - u.ready_fen, case when p.heavy then ${policy.heavyFacilitationPpm}::bigint else ${policy.lightFacilitationPpm}::bigint end, 1000000)
+                             else prorate(u.counted_fen - u.ready_fen, case when p.heavy then ${policy.heavyFacilitationPpm}::bigint else p.light_ppm end, 1000000)
                         end as facilitation_fen
             from (select y.*, case when p.light then prorate(y.fee_fen, ${1_000_000 - policy.lightConstraintPpm}::bigint, 1000000) else y.fee_fen end as counted_fen,
                          case when not p.heavy then 0 when p.known then (p.b).stand_ready_fen

@@ -8,9 +8,10 @@ import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
 import { type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
 import { accruesUntil, earnedOn } from "../../servicing/index.ts";
 import { shareOf } from "./fees.ts";
-import type { MeasurePolicy } from "./measure.store.ts";
 import { type Collected, type Ended, measureOf, measures } from "./measure.ts";
 import { type MeasuredSlice, measureSlice } from "./measure-slice.ts";
+import { policiesKept } from "./policy.store.ts";
+import { type DatedPolicy, policyOn } from "./policy.ts";
 import {
   type AgreedFunding,
   costsOf,
@@ -23,25 +24,26 @@ import {
 } from "./verify.store.ts";
 
 /**
- * Measures every slice again, one by one and from all its facts, and compares with the newest row. Rows before it are
- * steps on the way: whatever one of them got wrong, the next put right, and what was posted is what they come to.
+ * Measures every slice again, one by one and from all its facts, by the policy of its day, and compares with the newest
+ * row. Rows before it are steps on the way: whatever one of them got wrong, the next put right, and what was posted is
+ * what they come to.
  */
-export const measuresAreTrue = (policy: MeasurePolicy): Verifier =>
-  law("accruals = schedules", async (db) => {
-    const openOn = await firstUnclosedDay(db);
-    if (openOn === undefined) return verdict(0, undefined);
-    const terms = new Map((await fundingTerms(db)).map((funding) => [`${funding.id}/${funding.version}`, funding]));
-    let checked = 0;
-    for await (const { ids, loans } of loanBatches(db)) {
-      const facts = await factsOf(db, ids);
-      for (const loan of loans.values()) {
-        const problem = firstProblem(loan, facts, terms, openOn, policy);
-        if (problem) return verdict(checked, problem);
-        checked += loan.slices.length;
-      }
+export const measuresAreTrue: Verifier = law("accruals = schedules", async (db) => {
+  const openOn = await firstUnclosedDay(db);
+  if (openOn === undefined) return verdict(0, undefined);
+  const policies = await policiesKept(db);
+  const terms = new Map((await fundingTerms(db)).map((funding) => [`${funding.id}/${funding.version}`, funding]));
+  let checked = 0;
+  for await (const { ids, loans } of loanBatches(db)) {
+    const facts = await factsOf(db, ids);
+    for (const loan of loans.values()) {
+      const problem = firstProblem(loan, facts, terms, openOn, policies);
+      if (problem) return verdict(checked, problem);
+      checked += loan.slices.length;
     }
-    return verdict(checked, undefined);
-  });
+  }
+  return verdict(checked, undefined);
+});
 
 const factsOf = async (db: Reader, ids: Parameters<typeof lastTwoRows>[1]) => {
   const [rows, events, days, costs] = await Promise.all([
@@ -66,7 +68,7 @@ const firstProblem = (
   facts: Facts,
   terms: ReadonlyMap<string, AgreedFunding>,
   openOn: IsoDate,
-  policy: MeasurePolicy,
+  policies: readonly DatedPolicy[],
 ): string | undefined => {
   const lastOn = facts.lastOn.get(loan.id);
   // What happens today is measured when today closes, and until then the loan is ahead of its measures.
@@ -78,7 +80,7 @@ const firstProblem = (
     if (!row && loan.state === "cancelled") continue;
     if (!row || row.businessOn < lastOn)
       return `${called} was last measured ${row?.businessOn ?? "never"}, its last fact is of ${lastOn}`;
-    const problem = differenceOf(loan, slice, { row, before, key, facts, terms, policy });
+    const problem = differenceOf(loan, slice, { row, before, key, facts, terms, policies });
     if (problem) return `${called} on ${row.businessOn}: ${problem}`;
   }
   return undefined;
@@ -90,14 +92,17 @@ type Held = {
   readonly key: string;
   readonly facts: Facts;
   readonly terms: ReadonlyMap<string, AgreedFunding>;
-  readonly policy: MeasurePolicy;
+  readonly policies: readonly DatedPolicy[];
 };
 
 const differenceOf = (
   loan: Loan,
   slice: Slice,
-  { row, before, key, facts, terms, policy }: Held,
+  { row, before, key, facts, terms, policies }: Held,
 ): string | undefined => {
+  const policy = policyOn(policies, row.businessOn);
+  const drawnBy = policyOn(policies, loan.movedInOn ?? loan.drawnOn ?? row.businessOn);
+  if (!policy || !drawnBy) return "it was measured, and nobody knows by which policy";
   const events = facts.events.get(key) ?? [];
   const funding = terms.get(`${slice.agreementId}/${slice.agreementVersion}`);
   const agreed = agreedOf(loan, slice);
@@ -108,6 +113,7 @@ const differenceOf = (
     principalFen: slice.principalFen,
     expectedLossPpm: slice.expectedLossPpm,
     feePpm: slice.feePpm,
+    lightFacilitationPpm: drawnBy.lightFacilitationPpm,
     investorPpm: funding?.investorPpm ?? 0,
     originationCostPpm: funding?.costPpm ?? 0,
     movedInOn: loan.movedInOn,

@@ -7,6 +7,7 @@ import {
 } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { defaultHousePolicy } from "../../../apps/settings.ts";
+import { formatDecimal } from "../../../kernel/decimal.ts";
 import { fen } from "../../../kernel/money.ts";
 import { transactionUnlessRefused } from "../../../platform/database.ts";
 import { carryOut, closeUntil, house, openTestLender, sure } from "../../../testing/lender.ts";
@@ -14,7 +15,7 @@ import { closeYear, manualJournalExecutor, openingBalancesExecutor } from "../..
 import { faultsOfStatements } from "../close/faults.ts";
 import { monthTotals, yearTotals } from "../company/company.store.ts";
 import { companyItemExecutor, runCompanyItems } from "../company/index.ts";
-import { periodOf, statementsOf } from "./index.ts";
+import { entriesOfLine, periodOf, statementsOf, traceLine } from "./index.ts";
 
 const lender = await openTestLender("2024-11-01");
 const { platform } = lender;
@@ -32,7 +33,9 @@ const faults = async (period: string): Promise<string[]> => {
   const found: string[] = [];
   for (const book of books)
     for (const entity of [undefined, "parent", "platform"])
-      found.push(...(await faultsOfStatements(platform.db, ports, { book, entity }, periodOf(period))));
+      found.push(
+        ...(await faultsOfStatements(platform.db, ports, { book, entity }, periodOf(period))).map(({ en }) => en),
+      );
   return found;
 };
 
@@ -105,6 +108,32 @@ test("in yuan nothing is squared but rounding: what does not balance stays off, 
   expect(found.notes.map(({ code, amountFen }) => [code, amountFen])).toEqual([
     ["cash-flow-unexplained", -70_000],
     ["balance-sheet-off", -70_000],
+  ]);
+});
+
+test("dividends, exchange rates and earnings per share lead to their entries, their income and their shares", async () => {
+  const trace = async (line: string, period = "2024-11") => sure(await traceLine(platform.db, ports, { line, period }));
+  const entries = async (line: string) =>
+    sure(await entriesOfLine(platform.db, { line, period: "2024-11" })).items.map(({ rule, amountFen }) => [
+      rule,
+      amountFen,
+    ]);
+  expect((await trace("dividends")).amountFen).toBe(-300_000);
+  expect(await entries("dividends")).toEqual([["dividend-declared", -300_000]]);
+  expect(await entries("otherMovements")).toContainEqual(["manual-journal", -4_000]);
+  const effect = await trace("exchangeEffect");
+  expect(effect.accounts.map(({ account }) => account).toSorted()).toEqual([
+    "foreign-exchange",
+    "translation-adjustment",
+  ]);
+  expect((await trace("foreignCurrencyTranslation")).amountFen).toBe(200_000);
+  const eps = await trace("epsAdsBasic");
+  const { perShare } = await read({ period: "2024-11" });
+  expect([formatDecimal(eps.amountFen, 2), eps.inputs[1]?.shares]).toEqual([perShare?.adsBasic, perShare?.sharesBasic]);
+  expect(eps.inputs.map(({ line, shares }) => [line, shares])).toEqual([
+    ["netIncomeToShareholders", null],
+    [null, 1_000],
+    [null, 1_000],
   ]);
 });
 

@@ -13,11 +13,11 @@ type Rounding = {
   readonly closing: Pick<BalanceSheetLeaves, "companyEquity" | "noncontrollingInterests">;
 };
 
-/** Rounded part by part; what that leaves over falls on other movements, so that the rows end in the balance sheet. */
-export const equityRows = (facts: StatementFacts, { unit, money, closing }: Rounding): Statements["equity"] => {
+/** How equity moved, to the fen. */
+export const exactMovements = (facts: StatementFacts): ReturnType<typeof equityMovements> => {
   const net = (flows: StatementFacts["upTo"]): Fen =>
     sum(Object.entries(flows.results).map(([line, amount]) => (costs.has(line) ? negate(amount) : amount)));
-  const moved = equityMovements({
+  return equityMovements({
     opening: facts.opening.equity,
     closing: facts.closing.equity,
     netIncomeFen: minus(net(facts.upTo), net(facts.before)),
@@ -25,6 +25,11 @@ export const equityRows = (facts: StatementFacts, { unit, money, closing }: Roun
     shareBasedFen: minus(facts.upTo.shareBasedFen, facts.before.shareBasedFen),
     dividendsFen: minus(facts.upTo.dividendsFen, facts.before.dividendsFen),
   });
+};
+
+/** Rounded part by part; what that leaves over falls on other movements, so that the rows end in the balance sheet. */
+export const equityRows = (facts: StatementFacts, { unit, money, closing }: Rounding): Statements["equity"] => {
+  const moved = exactMovements(facts);
   const rounded = moved.map(([line, amounts]) => [line, roundedRow(amounts, (amount) => money(unit(amount)))] as const);
   const last = rounded.at(-1)?.[1];
   if (!last) return [];

@@ -15,7 +15,7 @@ const ruleOf = (entry: Entry, source: Rule["source"]) => {
 };
 
 /** Entries that posting rules made of loan events. */
-export const loanEventTracer: FactTracer = async (db, entry, account, { after, limit }) => {
+export const loanEventTracer: FactTracer = async (db, entry, account, { after, limit, counts }) => {
   const found = ruleOf(entry, "event");
   if (!found) return undefined;
   const [loanId, seq] = placeOf(after);
@@ -24,12 +24,12 @@ export const loanEventTracer: FactTracer = async (db, entry, account, { after, l
     fact: `${formatId("loan", event.loanId)}:${event.seq}`,
     kind: event.type,
     loanId: formatId("loan", event.loanId),
-    amountFen: onAccount(postingOf(found.book, event).lines, account),
+    amountFen: onAccount(postingOf(found.book, event).lines, account, counts),
   }));
 };
 
 /** Entries that posting rules made of what time did to slices: named by loan and slice, the day is the entry's. */
-export const measureTracer: FactTracer = async (db, entry, account, { after, limit }) => {
+export const measureTracer: FactTracer = async (db, entry, account, { after, limit, counts }) => {
   const found = ruleOf(entry, "measure");
   if (!found) return undefined;
   const [loanId, slice] = placeOf(after);
@@ -41,17 +41,17 @@ export const measureTracer: FactTracer = async (db, entry, account, { after, lim
       fact: `${formatId("loan", grown.loanId)}:${grown.slice}`,
       kind: `measured ${found.rule.type}`,
       loanId: formatId("loan", grown.loanId),
-      amountFen: onAccount(posting?.lines ?? [], account),
+      amountFen: onAccount(posting?.lines ?? [], account, counts),
     };
   });
 };
 
 /** Entries one company event became by itself: its id stands in theirs. */
-export const companyEventTracer: FactTracer = async (_db, entry, account, { after }) => {
+export const companyEventTracer: FactTracer = async (_db, entry, account, { after, counts }) => {
   const event = entry.id.split("/").find((part) => parseId("journal", part) !== undefined);
   if (!event) return undefined;
   if (after !== undefined) return [];
-  return [{ fact: event, kind: entry.rule, loanId: null, amountFen: onAccount(entry.lines, account) }];
+  return [{ fact: event, kind: entry.rule, loanId: null, amountFen: onAccount(entry.lines, account, counts) }];
 };
 
 /** `loan_…:3`: the last fact of the page before. */

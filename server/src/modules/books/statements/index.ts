@@ -2,6 +2,7 @@ export * from "./arithmetic/index.ts";
 export type { Beyond } from "./beyond.store.ts";
 export { type Elimination, type Eliminations, eliminationsFrom, groupEliminations } from "./eliminations.ts";
 export { companyEventTracer, loanEventTracer, measureTracer } from "./fact-tracers.ts";
+export { netIncomeOf } from "./net-income.ts";
 export { type Period, parsePeriod, periodOf } from "./period.ts";
 export { journalPorts, type StatementPorts } from "./ports.ts";
 export { statementRoutes } from "./routes.ts";

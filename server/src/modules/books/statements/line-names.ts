@@ -111,6 +111,11 @@ export const lineNames: Readonly<Record<string, readonly [en: string, zh: string
   ],
   nonGaapIncomeFromOperations: ["Non-GAAP income from operations", "非公认会计准则经营利润"],
 
+  epsBasic: ["Earnings per share, basic", "基本每股收益"],
+  epsDiluted: ["Earnings per share, diluted", "稀释每股收益"],
+  epsAdsBasic: ["Earnings per ADS, basic", "基本每 ADS 收益"],
+  epsAdsDiluted: ["Earnings per ADS, diluted", "稀释每 ADS 收益"],
+
   openingEquity: ["Balance, beginning", "期初余额"],
   dividends: ["Dividends and other changes of retained earnings", "股利及未分配利润其他变动"],
   repurchases: ["Repurchase of shares", "股份回购"],

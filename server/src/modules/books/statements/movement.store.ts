@@ -60,19 +60,26 @@ export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Pr
 
 type Span = Scope & { readonly from: IsoDate; readonly to: IsoDate };
 
+/** Whether an entry distributes retained earnings: a line of it on them is a dividend. */
+export const isDistributed = (db: Reader) => db`
+  (rule in ('dividend-declared', 'intercompany', 'item-withdrawn') or ${isBeside(db, ["dividends-payable"])})
+  and rule not in ('year-end', 'opening-balances')`;
+
+/** Whether an entry also touches one of some accounts: how a fact is known by what it posts. */
+export const isBeside = (db: Reader, accounts: readonly string[]) => db`
+  exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = any(${[...accounts]}::text[]))`;
+
 /** What retained earnings were distributed: to shareholders, or by a company of the group to the one that owns it. */
 export const distributed = async (db: Reader, { from, to, ...scope }: Span): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
     select coalesce(sum(debit_fen - credit_fen), 0)::bigint as fen
     from journal_entry join journal_line on entry_id = journal_entry.id
     where account = 'retained-earnings' and book = ${scope.book} and business_on between ${from} and ${to} ${ofEntity(db, scope)}
-      and (rule in ('dividend-declared', 'intercompany', 'item-withdrawn')
-           or exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = 'dividends-payable'))
-      and rule not in ('year-end', 'opening-balances')`;
+      and ${isDistributed(db)}`;
   return row?.fen ?? (0 as Fen);
 };
 
-/** Credited to one account by entries that also touch one of the others: how a fact is known by what it posts. */
+/** Credited to one account by entries that also touch one of the others. */
 export const creditedBeside = async (
   db: Reader,
   { from, to, ...scope }: Span,
@@ -83,6 +90,6 @@ export const creditedBeside = async (
     select coalesce(sum(credit_fen - debit_fen), 0)::bigint as fen
     from journal_entry join journal_line on entry_id = journal_entry.id
     where account = ${account} and book = ${scope.book} and business_on between ${from} and ${to} and rule <> 'year-end' ${ofEntity(db, scope)}
-      and exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = any(${[...beside]}::text[]))`;
+      and ${isBeside(db, beside)}`;
   return row?.fen ?? (0 as Fen);
 };

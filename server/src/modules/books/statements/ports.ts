@@ -15,6 +15,8 @@ export type Span = {
   readonly to: IsoDate;
 };
 
+export type ShareMovement = { readonly on: IsoDate; readonly shares: number; readonly what: string };
+
 /** What statements need and others know better. */
 export type StatementPorts = {
   /** What the group's companies owe, own and sell each other, as of a day: added to the sum of their balances. */
@@ -25,6 +27,8 @@ export type StatementPorts = {
     db: Reader,
     span: Omit<Span, "entity"> & { readonly loss: boolean },
   ) => Promise<Shares | undefined>;
+  /** Every day on which the number of shares outstanding changed, up to one, and by what. */
+  readonly shareMovements: (db: Reader, to: IsoDate) => Promise<readonly ShareMovement[]>;
   readonly shareBasedCompensation: (db: Reader, span: Span) => Promise<Fen>;
   /** The part of the result that is a loss of the noncontrolling interests; their gain is negative. */
   readonly noncontrollingLoss: (db: Reader, span: Span) => Promise<Fen>;
@@ -41,6 +45,7 @@ export const journalPorts: StatementPorts = {
   eliminations: groupEliminations,
   usdRate: async () => undefined,
   weightedShares: async () => undefined,
+  shareMovements: async () => [],
   // An award is an expense that is paid in capital.
   shareBasedCompensation: (db, span) => creditedBeside(db, span, "paid-in-capital", expenses),
   // Their share of a result is what is carried between retained earnings and them.

@@ -178,10 +178,15 @@ test("an elimination only one side has is flagged with its amount and left in si
 });
 
 test("a line is its accounts, its accounts are entries, its entries are facts of loans: each level sums to the one above", async () => {
-  for (const line of ["loansReceivable", "financingIncome", "netIncome", "totalAssets", "companyEquity"]) {
+  const balances = ["loansReceivable", "financingIncome", "netIncome", "totalAssets", "companyEquity"];
+  const flows = ["operating", "investing", "financing", "exchangeEffect", "netChange"];
+  const equity = ["shareBasedCompensation", "dividends", "repurchases", "otherMovements", "netLossToNoncontrolling"];
+  for (const line of [...balances, ...flows, ...equity]) {
     const q1 = await read({ period: "2024Q1" });
     const traced = sure(await traceLine(db, ports, { line, period: "2024Q1" }));
-    const inStatement = [...q1.balanceSheet, ...q1.operations].find((row) => row.line === line)?.amount;
+    const inStatement =
+      [...q1.balanceSheet, ...q1.operations, ...q1.cashFlows].find((row) => row.line === line)?.amount ??
+      q1.equity.find((row) => row.line === line)?.total;
     expect([line, traced.amountFen]).toEqual([line, inStatement]);
     const parts = [...traced.accounts, ...traced.presented].reduce((all, one) => all + one.amountFen, 0);
     expect([line, parts]).toEqual([line, traced.amountFen]);
@@ -199,6 +204,43 @@ test("a line is its accounts, its accounts are entries, its entries are facts of
       }
     }
   }
+});
+
+test("what is worked out from other lines says from which, and they sum to it", async () => {
+  for (const entity of [undefined, "parent", "subsidiary"]) {
+    const q1 = await read({ period: "2024Q1", ...(entity ? { entity } : {}) });
+    const rows = [...q1.operations, ...q1.cashFlows, ...q1.comprehensive, ...q1.nonGaap];
+    const told = [...rows, ...q1.equity.map(({ line, total }) => ({ line, amount: total }))];
+    for (const { line, amount: shown } of told.filter(({ line: one }) => one !== "netIncome")) {
+      const traced = sure(await traceLine(db, ports, { line, period: "2024Q1", ...(entity ? { entity } : {}) }));
+      const parts = [...traced.accounts, ...traced.presented, ...traced.inputs];
+      expect([entity, line, parts.reduce((sum, one) => sum + (one.amountFen ?? 0), 0)]).toEqual([entity, line, shown]);
+      expect([line, traced.amountFen]).toEqual([line, shown]);
+      if (traced.inputs.length > 0) expect(sure(await entriesOfLine(db, { line, period: "2024Q1" })).items).toEqual([]);
+    }
+  }
+});
+
+test("a payment counts in a cash flow with the part of it that is of its class", async () => {
+  const line = "investing";
+  const account = "loans-receivable";
+  const query = { line, period: "2024-02", entity: "microcredit", account };
+  const entries = sure(await entriesOfLine(db, query)).items;
+  const repaid = entries.find(({ rule }) => rule === "balance-sheet.repaid");
+  // Of the 100,000 that were paid: principal; the interest in it is operating.
+  expect(repaid?.amountFen).toBeGreaterThan(50_000);
+  expect(repaid?.amountFen).toBeLessThan(100_000);
+  const asked = { entry: repaid?.id ?? "", account, line, entity: "microcredit" };
+  expect(sure(await factsOfEntry(db, tracers, asked)).items.map(({ amountFen }) => amountFen)).toEqual([
+    repaid?.amountFen,
+  ]);
+});
+
+test("without shares there is nothing for one of them", async () => {
+  expect(await traceLine(db, ports, { line: "epsBasic", period: "2024Q1" })).toMatchObject({
+    ok: false,
+    detail: { detail: "No shares are known in this period, and shares are the group's." },
+  });
 });
 
 const all = async <T>(

@@ -1,19 +1,22 @@
 import type { TracedLine, TraceQuery } from "@suanpan/contract";
 import { type Fen, minus, negate, sum, times, zeroFen } from "../../../kernel/money.ts";
-import { done, type Outcome } from "../../../kernel/outcome.ts";
-import type { Database } from "../../../platform/database.ts";
+import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
+import type { Database, Reader } from "../../../platform/database.ts";
 import { type AccountCode, isAccount, named } from "../../ledger/index.ts";
+import { amountOfLine, inputsOf, isDerived, isPerShare, perShareInputs } from "./derived.ts";
 import type { Elimination } from "./eliminations.ts";
 import { namesOf } from "./layout.ts";
 import { presented } from "./leaves-of-books.ts";
 import { lineCalled } from "./line-called.ts";
+import { type Moving, movingLine } from "./moving.ts";
 import type { StatementPorts } from "./ports.ts";
 import { readFacts, type StatementFacts } from "./read-facts.ts";
-import { onSnapshot, scopeOf } from "./statements-of.ts";
+import { type Asked, onSnapshot, scopeOf } from "./statements-of.ts";
 import { countBehind } from "./trace.store.ts";
-import { accountsIn, countedIn, type Traceable } from "./traceable.ts";
+import { leavesAmount } from "./trace-amount.ts";
+import { accountsIn, countedIn, type Traceable, traceable } from "./traceable.ts";
 
-/** A line as its accounts; with what is only presented, they sum to it. */
+/** A line as its accounts, or as the lines it is worked out from; with what is only presented, they sum to it. */
 export const traceLine = async (
   db: Database,
   ports: StatementPorts,
@@ -22,40 +25,85 @@ export const traceLine = async (
   const [asked, called] = [scopeOf(query), lineCalled(query.line)];
   if (!asked.ok) return asked;
   if (!called.ok) return called;
-  const { line, found } = called.value;
+  const { line } = called.value;
   const { period, book, entity } = asked.value;
+  const about = { line, ...namesOf(line), period: period.name, book, entity: entity ?? null };
   return onSnapshot(db, async (tx) => {
     const facts = await readFacts(tx, ports, { book, entity }, period);
-    const span = { book, entity, from: period.from, to: period.to };
-    const counted = await countBehind(tx, { ...span, accounts: accountsIn(found), results: found.kind === "result" });
-    const accounts = accountsIn(found)
-      .map((account) => ({
-        ...named(account),
-        ...amountsOf(facts, found, account),
-        entries: counted.get(account) ?? 0,
-      }))
-      .filter(({ amountFen, openingFen, entries }) => amountFen !== 0 || openingFen !== 0 || entries > 0);
-    return done({
-      line,
-      ...namesOf(line),
-      period: period.name,
-      book,
-      entity: entity ?? null,
-      amountFen: amountOf(facts, found),
-      accounts,
-      presented: presentedIn(facts, found).filter(({ amountFen }) => amountFen !== 0),
-    });
+    const parts = await partsOf(tx, ports, asked.value, facts, line);
+    return parts ? done({ ...about, ...parts }) : refused("invalid-request", { pointer: "/line", detail: noShares });
   });
 };
 
-const amountOf = (facts: StatementFacts, found: Traceable): Fen =>
-  found.kind === "result"
-    ? sum(
-        [...found.leaves].map(([line, weight]) =>
-          times(minus(facts.upTo.results[line], facts.before.results[line]), weight),
-        ),
-      )
-    : sum([...found.leaves].map(([line, weight]) => times(facts.closing.lines[line], weight)));
+const noShares = "No shares are known in this period, and shares are the group's.";
+
+type Parts = Pick<TracedLine, "amountFen" | "accounts" | "presented" | "inputs">;
+const nothing = { accounts: [], presented: [], inputs: [] };
+
+const partsOf = async (
+  tx: Reader,
+  ports: StatementPorts,
+  scope: Asked,
+  facts: StatementFacts,
+  line: string,
+): Promise<Parts | undefined> => {
+  if (isPerShare(line)) return perSharePart(tx, ports, scope, facts, line);
+  if (isDerived(line)) return { ...nothing, amountFen: amountOfLine(facts, line), inputs: inputsOf(facts, line) };
+  const moving = movingLine(line);
+  if (moving) return movingParts(tx, scope, facts, moving);
+  const found = traceable(line);
+  return found && leafParts(tx, scope, facts, found);
+};
+
+const perSharePart = async (
+  tx: Reader,
+  ports: StatementPorts,
+  { period: { from, to }, book, entity }: Asked,
+  facts: StatementFacts,
+  line: Parameters<typeof perShareInputs>[0],
+): Promise<Parts | undefined> => {
+  const loss = amountOfLine(facts, "netIncomeToShareholders") < 0;
+  const shares = entity === undefined ? await ports.weightedShares(tx, { book, from, to, loss }) : undefined;
+  if (!shares) return undefined;
+  return { ...nothing, ...perShareInputs(line, facts, shares, await ports.shareMovements(tx, to)) };
+};
+
+const movingParts = async (
+  tx: Reader,
+  { period: { from, to }, book, entity }: Asked,
+  facts: StatementFacts,
+  { accounts: every, only, sign, amountFen, eliminatedFen }: Moving,
+): Promise<Parts> => {
+  const chosen = only(entity === undefined);
+  const filter = { book, entity, from, to, accounts: every, results: false, ...(chosen ? { only: chosen } : {}) };
+  const accounts = [...(await countBehind(tx, filter))].map(([account, { entries, netFen }]) => {
+    const movementFen = times(netFen, sign);
+    return { ...named(account), openingFen: zeroFen, movementFen, amountFen: movementFen, entries };
+  });
+  const presented = [{ what: within, amountFen: eliminatedFen(facts) }].filter((one) => one.amountFen !== 0);
+  return { ...nothing, amountFen: amountFen(facts), accounts, presented };
+};
+
+const within = "eliminated within the group";
+
+const leafParts = async (
+  tx: Reader,
+  { period: { from, to }, book, entity }: Asked,
+  facts: StatementFacts,
+  found: Traceable,
+): Promise<Parts> => {
+  const span = { book, entity, from, to };
+  const counted = await countBehind(tx, { ...span, accounts: accountsIn(found), results: found.kind === "result" });
+  const accounts = accountsIn(found)
+    .map((account) => ({
+      ...named(account),
+      ...amountsOf(facts, found, account),
+      entries: counted.get(account)?.entries ?? 0,
+    }))
+    .filter(({ amountFen, openingFen, entries }) => amountFen !== 0 || openingFen !== 0 || entries > 0);
+  const presented = presentedIn(facts, found).filter(({ amountFen }) => amountFen !== 0);
+  return { ...nothing, amountFen: leavesAmount(facts, found), accounts, presented };
+};
 
 /** What the entries on one account come to. */
 const amountsOf = (facts: StatementFacts, found: Traceable, account: AccountCode) => {
@@ -71,7 +119,6 @@ const amountsOf = (facts: StatementFacts, found: Traceable, account: AccountCode
 
 /** What stands in the line and in no entry, or the other way round. */
 const presentedIn = (facts: StatementFacts, found: Traceable): TracedLine["presented"] => {
-  const within = "eliminated within the group";
   if (found.kind === "result") {
     const amountFen = minus(eliminated(found, facts.upTo.eliminations), eliminated(found, facts.before.eliminations));
     return [{ what: within, amountFen }];

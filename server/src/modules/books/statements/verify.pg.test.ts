@@ -94,3 +94,21 @@ test("principal the ledger does not know of is found", async () => {
   );
   expect(problem).toMatch(/loans-receivable is -?\d+ fen in the ledger, the loans hold -?\d+/);
 });
+
+test("money that no entry knows of, and a premium that was never booked, are found with their account", async () => {
+  const received = await tampered(
+    () => owner`update loan_act set amount_fen = amount_fen + 11 where kind = 'repayment'`,
+    () => owner`update loan_act set amount_fen = amount_fen - 11 where kind = 'repayment'`,
+    controlAccountsAgree,
+  );
+  const [, posted, held] =
+    received?.match(/funds-receivable is (-?\d+) fen in the ledger, the loans hold (-?\d+)/) ?? [];
+  // One payment on a day that is closed; the others are of the open day.
+  expect(Number(held) - Number(posted)).toBe(11);
+  const promised = await tampered(
+    () => owner`update measure set stand_ready_fen = 5`,
+    () => owner`update measure set stand_ready_fen = 0`,
+    controlAccountsAgree,
+  );
+  expect(promised).toBe("usgaap: financial-assets-receivable is 0 fen in the ledger, the loans hold 15");
+});

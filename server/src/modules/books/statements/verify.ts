@@ -4,6 +4,7 @@ import { type Fen, minus, negate, sum } from "../../../kernel/money.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { law, verdict } from "../../../platform/verifier.ts";
 import { accountCodes, chart, isAccount } from "../../ledger/index.ts";
+import { heldByGuarantees, heldByMeasures, heldByReceipts } from "./control.store.ts";
 import { cashAccounts, exchangeAccounts } from "./flow-leaves.ts";
 import { accountSums, borrowerCredits, monthFlows, ownLoans, postedByRules } from "./verify.store.ts";
 
@@ -50,6 +51,9 @@ export const controlAccountsAgree = law("sub-ledger = general ledger", async (db
     for (const { account, heldFen } of [
       await ownLoans(db, book, unclosed),
       { ...credits, heldFen: negate(credits.heldFen) },
+      ...(await heldByMeasures(db, book, unclosed)),
+      ...(await heldByGuarantees(db, unclosed)),
+      ...(await heldByReceipts(db, unclosed)),
     ]) {
       const postedFen = await postedByRules(db, book, account, unclosed);
       if (postedFen !== heldFen)

@@ -6,17 +6,17 @@ import type { Facts } from "../facts.ts";
 export type Movement = { readonly on: IsoDate; readonly shares: number };
 
 /** Everything that moves the number of shares outstanding. Treasury shares are not: cancelling them moves nothing. */
-export const movementsOf = (facts: Facts): Movement[] => {
+export const movementsOf = (facts: Facts): (Movement & { readonly key: string })[] => {
   const units = new Set(
     facts["award-granted"].filter(({ item }) => item.instrument === "share-unit").map(({ item }) => item.code),
   );
   return [
-    ...facts["shares-issued"].map(({ on, item }) => ({ on, shares: item.shares })),
-    ...facts["shares-repurchased"].map(({ on, item }) => ({ on, shares: -item.shares })),
+    ...facts["shares-issued"].map(({ on, item, key }) => ({ on, shares: item.shares, key })),
+    ...facts["shares-repurchased"].map(({ on, item, key }) => ({ on, shares: -item.shares, key })),
     // Options become shares when they are exercised, which is an issue of its own; units when they vest.
     ...facts["award-vested"]
       .filter(({ item }) => units.has(item.award))
-      .map(({ on, item }) => ({ on, shares: item.units })),
+      .map(({ on, item, key }) => ({ on, shares: item.units, key })),
   ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 };
 

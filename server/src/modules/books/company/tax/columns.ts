@@ -14,7 +14,7 @@ export const columns = [
 export type Column = (typeof columns)[number];
 
 /** The column a difference on an account belongs to. What differs in a function's cost is the awards'. */
-const columnOf = (account: string): Column => {
+export const columnOf = (account: string): Column => {
   if (account === "financing-income") return "effective-interest";
   if (account === "provision-financial-assets" || account === "guarantee-release") return "financial-guarantee";
   if (account.startsWith("provision-")) return "expected-credit-losses";

@@ -1,0 +1,31 @@
+import { onOwnServer } from "./ground.ts";
+import { measureReading, measureRecomputing, openHistory } from "./insight/metrics.ts";
+import { describeMachine } from "./machine.ts";
+import type { Benchmark, Result } from "./main.ts";
+import { atMost, round } from "./measure.ts";
+
+/** What is published: reading the metrics of a quarter, and working them out again. */
+export const benchmark: Benchmark = {
+  summary: "a quarter's metrics and vintages from kept tables, and from the facts against hand-written SQL",
+  options: { loans: 1_000_000 },
+  run: ({ loans = 0 }) =>
+    onOwnServer(async (open) => {
+      const results: Result[] = [];
+      const note = (...found: readonly Result[]): void => {
+        for (const { name } of found) console.error(`  measured: ${name}`);
+        results.push(...found);
+      };
+      const half = Math.floor(loans / 2);
+      const small = await measureRecomputing(await openHistory(open, "half", half), half);
+      note(small.finding);
+      const site = await openHistory(open, "whole", loans);
+      note(await measureReading(site, loans));
+      const large = await measureRecomputing(site, loans);
+      note(large.finding, {
+        name: "working the metrics out again when the book doubles",
+        figures: { "half, s": round(small.seconds, 2), "whole, s": round(large.seconds, 2) },
+        targets: [atMost("times the time", large.seconds / small.seconds, 2.2)],
+      });
+      return { machine: await describeMachine(site.owner), results };
+    }),
+};

@@ -1,0 +1,9 @@
+import { defaultsOf, type Values } from "../../platform/settings.ts";
+import { capitalReturnSettings } from "./capital-return/settings.ts";
+
+/** What an operator may set about what is told to the public. */
+export const disclosureSettings = { ...capitalReturnSettings };
+
+export type DisclosurePolicy = Values<typeof disclosureSettings>;
+
+export const defaultDisclosurePolicy: DisclosurePolicy = defaultsOf(disclosureSettings);
