@@ -1,6 +1,6 @@
 import { type BookName, books, type FundingModel } from "@suanpan/contract";
 import { fen, formatYuan } from "@suanpan/server/kernel/money.ts";
-import { proposeOpeningBalances } from "@suanpan/server/modules/ledger/index.ts";
+import { findCompanyEvent, proposeOpeningBalances } from "@suanpan/server/modules/ledger/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { trustOf } from "./agreements.ts";
 import { type Desk, sure } from "./desk.ts";
@@ -32,6 +32,8 @@ export const openBalances = async (
   world: World,
   owed: ReadonlyMap<FundingModel, number>,
 ): Promise<void> => {
+  // Entered in an earlier attempt at this day: what was there then is no longer there to be read.
+  if (await findCompanyEvent(platform.db, `opening-balances/parent/${world.from}`)) return;
   const rows: string[] = ["book,entity,account,debit,credit"];
   for (const entity of entities)
     for (const book of books)
