@@ -29,7 +29,7 @@ test("a wrong password is told in words, the right one opens the loans", async (
   await seen(/Wrong e-mail, password or code/);
   await page.fill("#password", logIn.password);
   await page.keyboard.press("Enter");
-  await seen("Synthetic data");
+  await seen(/Synthetic data/i);
   await page.locator("a[href^='/loans/loan_']").nth(20).waitFor();
 });
 

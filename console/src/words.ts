@@ -15,7 +15,7 @@ import { releaseWords } from "./words/releases.ts";
 export const words = {
   "app.name": { en: "算盘 Suanpan", zh: "算盘 Suanpan" },
   "app.console": { en: "Operator console", zh: "运营控制台" },
-  "app.synthetic": { en: "Synthetic data", zh: "演示数据" },
+  "app.synthetic": { en: "Synthetic data", zh: "模拟数据" },
   "app.businessDay": { en: "Business day", zh: "营业日" },
   "app.language": { en: "Language", zh: "语言" },
   "app.navigation": { en: "Pages", zh: "页面导航" },

@@ -1,5 +1,11 @@
-export { type DemoPlan, type DemoProgress, prepareDemo } from "./demo.ts";
-export { demoLogIn } from "./founding.ts";
+export { claimSimulation } from "./claim.ts";
+export { demoLogIn } from "./desk.ts";
+export { type Figures, figuresOf } from "./figures.ts";
 export type { House } from "./house.ts";
+export { type Parameters, parametersNamed, readParameters } from "./parameters.ts";
 export { type FaultLevel, faultLevels } from "./provider/faults.ts";
 export { type Provider, type ProviderOptions, startProvider } from "./provider/server.ts";
+export { type Progress, type RunOptions, simulate } from "./run.ts";
+export { type Story, stories } from "./stories/index.ts";
+export { sparkline, summaryOf } from "./summary.ts";
+export { makeWorld, type World } from "./world.ts";

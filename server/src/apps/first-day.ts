@@ -1,38 +1,36 @@
-import { demoLogIn, prepareDemo } from "@suanpan/simulator";
-import { addDays, dateInZone, type IsoDate } from "../kernel/calendar.ts";
-import { countAudit } from "../platform/audit/audit.ts";
-import { chainWholeAudit } from "../platform/audit/chain.ts";
+import { demoLogIn, makeWorld, parametersNamed } from "@suanpan/simulator";
+import { addDays, dateInZone, type IsoDate, isoDate, monthOf } from "../kernel/calendar.ts";
 import type { Database } from "../platform/database.ts";
 import { ensureFirstDay } from "../platform/day/business-day.ts";
-import { claimInstallation, findInstallation, type Installation, markPrepared } from "../platform/installation.ts";
+import { claimInstallation, findInstallation, type Installation } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
+import { claimSimulation, runSimulation } from "./simulation.ts";
 import type { Wiring } from "./wiring.ts";
 
 export type LogIn = { readonly email: string; readonly password: string };
 export type OnProgress = (done: number, of: number, note: string) => void;
 
-const demoUsersPerDay = 2;
-
-/** What the first start on an empty database does: opens the first business day, and fills it with a demonstration. */
+/** What the first start on an empty database does: opens the first business day, and fills it with a simulated past. */
 export const prepareFirstDay = async (
   platform: Platform,
-  hasty: Platform,
+  hasty: Database,
   wiring: Wiring,
   onProgress: OnProgress,
 ): Promise<LogIn | undefined> => {
   const { db } = platform;
-  const { firstOn, synthetic } = await claimInstallation(platform, wantedBy(platform));
-  await wiring.onFirstDay(db, firstOn);
-  await ensureFirstDay(db, firstOn);
+  const wanted = (await findInstallation(db)) ?? wantedBy(platform);
   await oneProcessAtATime(db, async () => {
-    const found = await findInstallation(db);
-    if (found && !found.prepared) {
-      await liveThrough(hasty, wiring, found, onProgress);
-      // Waits for the disk, and everything written before it is there too.
-      await markPrepared(db);
-    }
+    const found = (await findInstallation(db)) ?? wanted;
+    if (found.synthetic && !found.prepared) await liveThrough(platform, hasty, wiring, found, onProgress);
+    else await openRealOne(platform, wiring, found);
   });
-  return synthetic ? demoLogIn(platform) : undefined;
+  return wanted.synthetic ? demoLogIn(platform) : undefined;
+};
+
+const openRealOne = async (platform: Platform, wiring: Wiring, wanted: Installation): Promise<void> => {
+  const { firstOn } = await claimInstallation(platform, wanted);
+  await wiring.onFirstDay(platform.db, firstOn);
+  await ensureFirstDay(platform.db, firstOn);
 };
 
 /** Two starts on one new database: the second waits, and finds everything prepared. */
@@ -47,23 +45,28 @@ const oneProcessAtATime = async (db: Database, work: () => Promise<void>): Promi
   }
 };
 
+/** A past of months begins with one, so that its books have no half month at their head. */
+const monthsWorth = 100;
+
 const wantedBy = ({ config, now }: Platform): Installation => {
   const today: IsoDate = dateInZone(now().getTime(), config.timeZone);
-  const firstOn = config.demo ? addDays(today, -config.demoDays) : today;
-  return { synthetic: config.demo, firstOn, historyUntil: today, prepared: !config.demo };
+  const back = addDays(today, -config.demoDays);
+  const past = config.demoDays < monthsWorth ? back : isoDate(`${monthOf(back)}-01`);
+  return { synthetic: config.demo, firstOn: config.demo ? past : today, historyUntil: today, prepared: !config.demo };
 };
 
-/** Interrupted, it is gone through again from its first day: what was done already is answered, not done twice. */
+/** Interrupted, it goes on from the day it had come to. */
 const liveThrough = async (
   platform: Platform,
+  hasty: Database,
   wiring: Wiring,
   { firstOn, historyUntil }: Installation,
   onProgress: OnProgress,
 ): Promise<void> => {
-  const writtenBefore = await countAudit(platform.db);
-  const plan = { writtenBefore, from: firstOn, until: historyUntil, seed: 1, usersPerDay: demoUsersPerDay };
-  await prepareDemo(platform, wiring, plan, ({ done, of, day, loans }) =>
-    onProgress(done, of, `${day}, ${loans} loans`),
-  );
-  await chainWholeAudit(platform.db, "all");
+  const world = makeWorld("1", platform.config.demoScale, firstOn, parametersNamed("2023q4"));
+  await claimSimulation(platform, world, historyUntil);
+  await runSimulation(platform, hasty, wiring, world, {
+    until: historyUntil,
+    onProgress: ({ done, of, day, loans }) => onProgress(done, of, `${day}, ${loans} loans`),
+  });
 };

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { startProvider } from "@suanpan/simulator";
 import type { Logger } from "pino";
-import { connect } from "../../platform/database.ts";
 import { buildApi } from "../api/server.ts";
 import { buildConsole } from "../console-build.ts";
 import { type LogIn, prepareFirstDay } from "../first-day.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { listen } from "../listen.ts";
 import type { Opened } from "../platform.ts";
+import { connectInHaste } from "../simulation.ts";
 import type { Wiring } from "../wiring.ts";
 import { startWorker } from "../worker/worker.ts";
 import type { Cli } from "./cli.ts";
@@ -40,12 +40,10 @@ const demoProvider = async (life: Lifetime, url: () => string) => {
 
 const openDoors = async (life: Lifetime, { platform, url }: Opened, wiring: Wiring): Promise<LogIn | undefined> => {
   const progress = startProgress("Preparing demo data");
-  // A demonstration that was cut off is gone through again, so it need not wait for the disk at every step.
-  const hasty = connect({ url, as: "application", connections: 4, name: "suanpan first day", hasty: true });
+  const hasty = connectInHaste(url, "suanpan first day");
   life.onEnd(() => hasty.end({ timeout: 0 }));
   try {
-    await hasty`select`;
-    return await prepareFirstDay(platform, { ...platform, db: hasty }, wiring, progress.update);
+    return await prepareFirstDay(platform, hasty, wiring, progress.update);
   } finally {
     progress.stop();
     await hasty.end({ timeout: 5 });

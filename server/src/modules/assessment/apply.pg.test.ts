@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { borrowerOf, closeUntil, draw, openTestLender, request, sure } from "../../testing/lender.ts";
-import { apply, findLine, linesOfUser } from "./index.ts";
+import { apply, applyAll, findLine, linesOfUser } from "./index.ts";
 
 const lender = await openTestLender("2024-01-15");
 const { platform } = lender;
@@ -21,6 +21,18 @@ test("two applications of one person at the same moment are one line, and the se
   for (const outcome of outcomes)
     if (!outcome.ok)
       expect(outcome).toMatchObject({ code: "already-exists", detail: { existing: expect.stringMatching(/^line_/) } });
+});
+
+test("a batch decides for each: who is in it twice, who has a line, whose key is known", async () => {
+  const [first, second] = [await borrowerOf(lender, 110), await borrowerOf(lender, 111)];
+  await platform.owner`update credit_line set state = 'closed' where user_id = ${first.user.id}`;
+  const ask = (key: string, { user }: typeof first) => ({ ...request(key, { monthlyIncomeFen: 900_000 }), user });
+  const batch = [ask("batch-1", first), ask("batch-2", first), ask("batch-3", second), ask("batch-1", first)];
+  const [granted, twice, has, again] = await applyAll(platform, batch);
+  expect([granted?.ok, twice?.ok, has?.ok]).toEqual([true, false, false]);
+  expect(again).toEqual(granted);
+  expect(await applyAll(platform, [ask("batch-1", first)])).toEqual([granted]);
+  expect((await linesOfUser(platform.db, first.user.id)).filter(({ state }) => state === "open")).toHaveLength(1);
 });
 
 test("an income too low is declined, and what decided is kept", async () => {

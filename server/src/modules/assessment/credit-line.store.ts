@@ -63,8 +63,17 @@ export const linesOfUser = async (db: Reader, userId: UserId): Promise<CreditLin
     CreditLine[]
   >`select ${columns(db)} from credit_line where slot = ${slotOf(userId)} and user_id = ${userId} order by id`;
 
-export const closeLine = (tx: Tx, id: LineId) => tx`
-  update credit_line set state = 'closed', suspended_for = null where slot = ${slotOf(id)} and id = ${id}`;
+/** The line of each of them that is not closed, for whoever holds the users. */
+export const linesToDrawOn = async (tx: Tx, userIds: readonly UserId[]): Promise<Map<UserId, CreditLine>> => {
+  const rows = await tx<CreditLine[]>`
+    select ${columns(tx)} from credit_line
+    where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${tx.array([...userIds])}::bigint[]))
+      and state <> 'closed'`;
+  return new Map(rows.map((line) => [line.userId, line]));
+};
+
+export const closeLines = (tx: Tx, ids: readonly LineId[]) => tx`
+  update credit_line set state = 'closed', suspended_for = null where (slot, id) in ${keysOf(tx, ids)}`;
 
 /** Why a line is suspended: whoever lifts the reason opens the line again, and no other. */
 export type Suspension = "delinquency" | "write-off" | "flag";

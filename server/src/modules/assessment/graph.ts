@@ -31,22 +31,28 @@ const tools = async () => {
 };
 let loaded: ZenEngine | undefined;
 
-export const runGraph = async (
+/** A document as something that can be asked: read once, asked as often as there are applications. */
+export const readGraph = async (
   document: object,
-  inputs: GraphInputs,
-): Promise<Outcome<GraphOutput, "graph-invalid">> => {
+): Promise<(inputs: GraphInputs) => Promise<Outcome<GraphOutput, "graph-invalid">>> => {
   const checked = checkGraph(document);
-  if (!checked.ok) return checked;
+  if (!checked.ok) return async () => checked;
   const { engine, Value } = await tools();
-  try {
-    const { result } = await engine.createDecision(Buffer.from(JSON.stringify(document))).evaluate(inputs);
-    if (!Value.Check(GraphOutput, result))
-      return refused("graph-invalid", { reason: "its output lacks a decision, a reason, a limit or a rate" });
-    return done(result);
-  } catch (error) {
-    return refused("graph-invalid", { reason: messageOf(error) });
-  }
+  const decision = Promise.resolve().then(() => engine.createDecision(Buffer.from(JSON.stringify(document))));
+  return async (inputs) => {
+    try {
+      const { result } = await (await decision).evaluate(inputs);
+      if (!Value.Check(GraphOutput, result))
+        return refused("graph-invalid", { reason: "its output lacks a decision, a reason, a limit or a rate" });
+      return done(result);
+    } catch (error) {
+      return refused("graph-invalid", { reason: messageOf(error) });
+    }
+  };
 };
+
+export const runGraph = async (document: object, inputs: GraphInputs): Promise<Outcome<GraphOutput, "graph-invalid">> =>
+  (await readGraph(document))(inputs);
 
 /** The engine reports as JSON text; the sentence in it is what a person can use. */
 const messageOf = (error: unknown): string => {

@@ -1,4 +1,4 @@
-export { apply } from "./apply.ts";
+export { type ApplyRequest, apply, applyAll } from "./apply.ts";
 export {
   countLines,
   findLine,

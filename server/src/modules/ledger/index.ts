@@ -10,6 +10,7 @@ export {
 export { type CompanyEvent, type CompanyPosting, type CompanyRule, entriesOf } from "./company-event.ts";
 export { postCompanyEvents, postRecurringJournals, sealCompanyEvents } from "./day.ts";
 export { companies, isEntity, isTrust } from "./entity.ts";
+export { fingerprintOfCompanyEvents, fingerprintOfJournals } from "./fingerprint.ts";
 export { importJournalsExecutor, proposeJournals } from "./import-journals.ts";
 export { openingBalancesExecutor, proposeOpeningBalances } from "./import-opening-balances.ts";
 export {

@@ -153,3 +153,13 @@ export const listEntries = async (
   const byEntry = groupBy(lines, ({ entryId }) => entryId);
   return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }));
 };
+
+/** What each day's journals come to: a digest of every column of every entry and line. */
+export const journalDigests = (db: Reader): Promise<{ day: IsoDate; digest: string }[]> => db<
+  { day: IsoDate; digest: string }[]
+>`
+  select e.business_on as day,
+         encode(sha256(convert_to(string_agg(concat_ws('|', e.id, e.rule_version, e.memo, e.events, l.line_no, l.account,
+           l.debit_fen, l.credit_fen, coalesce(l.cash_flow, '-')), E'\n' order by e.id collate "C", l.line_no), 'UTF8')), 'hex') as digest
+  from journal_entry e join journal_line l on l.entry_id = e.id
+  group by e.business_on order by e.business_on`;

@@ -20,6 +20,7 @@ export {
   type LoanEvent,
   type LoanId,
 } from "./event.ts";
+export { fingerprintOfEvents } from "./fingerprint.ts";
 export { type At, after, type Happened, happen, inTurn } from "./happen.ts";
 export {
   type Instalment,

@@ -48,11 +48,14 @@ export const accountsAmong = (db: Reader, users: Fragment): Promise<Account[]> =
   select ${columns(db)} from bank_account where (slot, user_id) in ${users} order by slot, id`;
 
 /** Held until the transaction ends, so that nobody gives a mandate for an account while it is being closed. */
-export const lockAccount = async (tx: Tx, id: AccountId): Promise<Account | undefined> => {
-  const [row] = await tx<Account[]>`
-    select ${columns(tx)} from bank_account where slot = ${slotOf(id)} and id = ${id} for no key update`;
-  return row;
+export const lockAccounts = async (tx: Tx, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Account>> => {
+  const rows = await tx<Account[]>`
+    select ${columns(tx)} from bank_account where (slot, id) in ${keysOf(tx, ids)} order by slot, id for no key update`;
+  return new Map(rows.map((row) => [row.id, row]));
 };
+
+export const lockAccount = async (tx: Tx, id: AccountId): Promise<Account | undefined> =>
+  (await lockAccounts(tx, [id])).get(id);
 
 export const closeAccountRow = (tx: Tx, id: AccountId, at: Date) => tx`
   update bank_account set state = 'closed', closed_at = ${at} where slot = ${slotOf(id)} and id = ${id}`;

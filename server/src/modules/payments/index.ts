@@ -6,7 +6,7 @@ export type { Answer, Decision, Source } from "./answer.ts";
 export { cancelOrders } from "./cancel-orders.ts";
 export type { Effects, MoneyIn, NotPaid, NotRefunded, PaidOut } from "./effects.ts";
 export { paymentGauges } from "./gauges.ts";
-export { type GiveMandate, giveMandate } from "./give-mandate.ts";
+export { type GiveMandate, giveMandate, giveMandates } from "./give-mandate.ts";
 export { httpProvider } from "./http-provider.ts";
 export { importStatement, type StatementFile } from "./import-statement.ts";
 export {

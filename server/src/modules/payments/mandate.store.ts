@@ -6,10 +6,17 @@ import type { Mandate, MandateId } from "./mandate.ts";
 
 const columns = (db: Reader) => db`id, account_id, user_id, limit_fen, text_version, state, given_at`;
 
-export const insertMandate = (tx: Tx, mandate: Mandate) => tx`
-  insert into mandate (slot, id, account_id, user_id, limit_fen, text_version, state, given_at)
-  values (${slotOf(mandate.id)}, ${mandate.id}, ${mandate.accountId}, ${mandate.userId}, ${mandate.limitFen},
-          ${mandate.textVersion}, 'active', ${mandate.givenAt})`;
+export const insertMandates = async (tx: Tx, mandates: readonly Mandate[]): Promise<void> => {
+  await tx`
+    insert into mandate (slot, id, account_id, user_id, limit_fen, text_version, state, given_at)
+    select slot, id, account_id, user_id, limit_fen, text_version, 'active', given_at
+    from unnest(
+      ${mandates.map(({ id }) => slotOf(id))}::smallint[], ${tx.array(mandates.map(({ id }) => id))}::bigint[],
+      ${tx.array(mandates.map((m) => m.accountId))}::bigint[], ${tx.array(mandates.map((m) => m.userId))}::bigint[],
+      ${mandates.map((m) => m.limitFen)}::bigint[], ${mandates.map((m) => m.textVersion)}::text[],
+      ${tx.array(mandates.map((m) => m.givenAt))}::timestamptz[])
+      as m(slot, id, account_id, user_id, limit_fen, text_version, given_at)`;
+};
 
 /** The mandates that stand, of many users at once. */
 export const activeMandates = (db: Reader, users: readonly UserId[]): Promise<Mandate[]> => db<Mandate[]>`

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import { inPieces } from "../../kernel/lists.ts";
 import type { Fen } from "../../kernel/money.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import { queueNotifications } from "../../platform/notifications/index.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -48,11 +48,16 @@ export const debitKey = (loanId: LoanId, dueOn: IsoDate, on: IsoDate): string =>
   `debit/${loanRef(loanId)}/${dueOn}/${on}`;
 
 /** What late loans owe by today, their late fees brought up to it. They are few; the others owe what their rows say. */
-const owedByLate = async (tx: Tx, dues: readonly DueLoan[], today: IsoDate): Promise<Map<LoanId, Fen>> => {
-  const loans = await readLoans(
+const owedByLate = (tx: Tx, dues: readonly DueLoan[], today: IsoDate): Promise<Map<LoanId, Fen>> =>
+  owedBy(
     tx,
     dues.filter(({ late }) => late).map(({ loanId }) => loanId),
+    today,
   );
+
+/** What each loan has to pay today not to be late after it, late fees included. */
+export const owedBy = async (db: Reader, ids: readonly LoanId[], today: IsoDate): Promise<Map<LoanId, Fen>> => {
+  const loans = await readLoans(db, ids);
   const at = { today, recordedAt: new Date(0) };
   return new Map([...loans].map(([id, loan]) => [id, dueFen(happen(loan, lateFeesTo(loan, today), at).loan, today)]));
 };

@@ -1,5 +1,5 @@
 export { accruesUntil, earnedOn } from "./accrue.ts";
-export { debitKey } from "./ask-for-dues.ts";
+export { debitKey, owedBy } from "./ask-for-dues.ts";
 export { openingSteps } from "./day.ts";
 export type { ActId, Deed } from "./deed.ts";
 export type { ActRequest } from "./desk.ts";

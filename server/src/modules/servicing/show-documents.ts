@@ -1,12 +1,13 @@
 import type { Language } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { slotOf } from "../../kernel/ids.ts";
-import { mapDone, type Outcome, refused } from "../../kernel/outcome.ts";
+import { done, mapDone, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
 import { maskName } from "../../platform/crypto/mask.ts";
 import { transaction } from "../../platform/database.ts";
 import { businessDay } from "../../platform/day/business-day.ts";
-import type { Document } from "../../platform/documents/index.ts";
+import { asSynthetic, type Document } from "../../platform/documents/index.ts";
+import { findInstallation } from "../../platform/installation.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ChannelId, findUser, textsAgreedTo } from "../acquisition/index.ts";
 import { eventsOfLoan, findLoan, type LendingPolicy, type Loan, type LoanId, loanRef } from "../lending/index.ts";
@@ -58,8 +59,10 @@ export const showDocument = async (
   const around = await readAround(platform, loan, request);
   if (!around) return refused("not-ready");
   const made = await makeDocument(platform, policy, loan, around, request);
-  if (made.ok) await recordReading(platform, request);
-  return made;
+  if (!made.ok) return made;
+  await recordReading(platform, request);
+  const synthetic = (await findInstallation(platform.db))?.synthetic ?? false;
+  return synthetic ? done(asSynthetic(made.value)) : made;
 };
 
 const makeDocument = async (

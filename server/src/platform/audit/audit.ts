@@ -39,6 +39,10 @@ export const recordAudit = async (
 export const countAudit = async (db: Reader): Promise<number> =>
   (await db<{ n: number }[]>`select count(*) as n from audit_entry`)[0]?.n ?? 0;
 
+/** How much was recorded from a moment on. */
+export const countAuditSince = async (db: Reader, at: Date): Promise<number> =>
+  (await db<{ n: number }[]>`select count(*) as n from audit_entry where recorded_at >= ${at}`)[0]?.n ?? 0;
+
 /** Whether somebody ever did something of a kind to somebody else. */
 export const hasActedOn = async (db: Reader, actor: string, subject: string, kind: string): Promise<boolean> => {
   const [found] = await db`

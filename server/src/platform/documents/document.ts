@@ -56,6 +56,15 @@ export const table = (
   return { kind: "table", columns, rows, ...(totals ? { totals } : {}) };
 };
 
+export const syntheticMark = "SYNTHETIC DATA / 模拟数据";
+
+/** A paper about people who do not exist says so, at its head and on every page. */
+export const asSynthetic = (document: Document): Document => ({
+  ...document,
+  blocks: [paragraph(syntheticMark), ...document.blocks],
+  footer: `${syntheticMark} · ${document.footer}`,
+});
+
 /** The few words a document has of its own. */
 export const frameWords = {
   en: { number: "No.", page: (n: number, of: number) => `Page ${n} of ${of}` },

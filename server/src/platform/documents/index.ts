@@ -1,4 +1,14 @@
-export { type Column, clauses, type Document, facts, heading, paragraph, signatures, table } from "./document.ts";
+export {
+  asSynthetic,
+  type Column,
+  clauses,
+  type Document,
+  facts,
+  heading,
+  paragraph,
+  signatures,
+  table,
+} from "./document.ts";
 export { asHtml } from "./html.ts";
 export { htmlPolicy } from "./html-style.ts";
 export { asMarkdown } from "./markdown.ts";

@@ -41,4 +41,7 @@ export const commands: Commands = {
   statement: async () => (await import("./statement.ts")).statement,
   "move-in": async () => (await import("./move-in.ts")).moveIn,
   provider: async () => (await import("./provider.ts")).provider,
+  simulate: async () => (await import("./simulate.ts")).simulate,
+  fingerprint: async () => (await import("./fingerprint.ts")).fingerprint,
+  reset: async () => (await import("./reset.ts")).reset,
 };

@@ -2,7 +2,12 @@ export { sealedBankLineColumn } from "./bank.store.ts";
 export { platformCostRule } from "./costs.ts";
 export { bookCosts, bookSuspense, matchBankLines, settleProvider } from "./day.ts";
 export { houseAccountExecutor, importBankStatement } from "./import-bank-statement.ts";
-export { institutionPaidRule, institutionPaymentExecutor, institutionSettledRule } from "./institution.ts";
+export {
+  institutionPaidRule,
+  institutionPaymentExecutor,
+  institutionSettledRule,
+  openInstitutions,
+} from "./institution.ts";
 export { providerSettledRule } from "./provider-settlement.ts";
 export { reconcileAll } from "./reconcile.ts";
 export { cashRoutes } from "./routes.ts";

@@ -1,0 +1,83 @@
+import { isoDate } from "@suanpan/server/kernel/calendar.ts";
+import { fingerprintOfCompanyEvents, fingerprintOfJournals } from "@suanpan/server/modules/ledger/index.ts";
+import { fingerprintOfEvents, prepareFirstMonths } from "@suanpan/server/modules/lending/index.ts";
+import { countAudit } from "@suanpan/server/platform/audit/audit.ts";
+import { businessDay } from "@suanpan/server/platform/day/business-day.ts";
+import type { Platform } from "@suanpan/server/platform/platform.ts";
+import { house } from "@suanpan/server/testing/lender.ts";
+import { openTestPlatform, type TestPlatform } from "@suanpan/server/testing/platform.ts";
+import { expect, test } from "vitest";
+import { claimSimulation } from "./claim.ts";
+import { parametersNamed } from "./parameters.ts";
+import { simulate } from "./run.ts";
+import { makeWorld } from "./world.ts";
+
+const from = isoDate("2023-05-18");
+const world = makeWorld("7", 300_000, from, parametersNamed("2023q4"));
+
+const opened = async (): Promise<TestPlatform> => {
+  const platform = await openTestPlatform(from);
+  await prepareFirstMonths(platform.db, from);
+  return platform;
+};
+
+const live = (platform: Platform, until: string) => simulate(platform, house, world, { until: isoDate(until) });
+
+const printsOf = async ({ db }: Platform) => ({
+  events: await fingerprintOfEvents(db),
+  companyEvents: await fingerprintOfCompanyEvents(db),
+  journals: await fingerprintOfJournals(db),
+});
+
+/** The real platform, whose power fails after so many transactions. */
+const failingAfter = (platform: Platform, transactions: number): Platform => {
+  let left = transactions;
+  const begin = (...args: unknown[]) => {
+    left -= 1;
+    if (left < 0) throw new Error("power failure");
+    return Reflect.apply(platform.db.begin, platform.db, args);
+  };
+  return {
+    ...platform,
+    db: new Proxy(platform.db, { get: (db, name) => (name === "begin" ? begin : Reflect.get(db, name)) }),
+  };
+};
+
+test("two runs of one seed write the same bytes, though one of them stopped at a month's end and went on", async () => {
+  const [whole, parts] = [await opened(), await opened()];
+  const loans = await live(whole, "2023-06-08");
+  const before = await live(parts, "2023-06-01");
+  expect(before + (await live(parts, "2023-06-08"))).toBe(loans);
+  expect(loans).toBeGreaterThan(5);
+  expect(await printsOf(parts)).toEqual(await printsOf(whole));
+  const other = await opened();
+  await simulate(other, house, makeWorld("8", 300_000, from, world.parameters), { until: isoDate("2023-05-20") });
+  expect(await fingerprintOfEvents(other.db)).not.toBe(await fingerprintOfEvents(whole.db));
+}, 240_000);
+
+test("cut off anywhere it goes on, and every law holds of what came of it", async () => {
+  const platform = await opened();
+  for (const transactions of [1, 2, 5, 13, 30, 45, 60, 72, 75, 78, 81, 84, 90, 100, 160, 240])
+    await expect(live(failingAfter(platform, transactions), "2023-06-03")).rejects.toThrow("power failure");
+  await live(platform, "2023-06-03");
+  expect(await businessDay(platform.db)).toBe("2023-06-03");
+  for (const { name, run } of house.verifiers)
+    expect({ name, problem: (await run(platform)).problem }).toEqual({ name, problem: undefined });
+  const written = await countAudit(platform.db);
+  expect(await live(platform, "2023-06-03")).toBe(0);
+  expect(await countAudit(platform.db)).toBe(written);
+}, 240_000);
+
+test("a database is one run's: another seed, or facts that came before, are refused and nothing is written", async () => {
+  const platform = await opened();
+  await expect(claimSimulation(platform, world, isoDate("2023-06-03"))).rejects.toThrow("another company's facts");
+  const fresh = await openTestPlatform(from);
+  await fresh.owner`truncate slot_day`;
+  await claimSimulation(fresh, world, isoDate("2023-06-03"));
+  await claimSimulation(fresh, world, isoDate("2023-07-01"));
+  const other = makeWorld("8", 300_000, from, world.parameters);
+  await expect(claimSimulation(fresh, other, isoDate("2023-06-03"))).rejects.toThrow("another simulation");
+  await fresh.owner`update installation set synthetic = false`;
+  await fresh.owner`delete from idempotency_key`;
+  await expect(claimSimulation(fresh, world, isoDate("2023-06-03"))).rejects.toThrow("a company's own facts");
+});

@@ -1,0 +1,101 @@
+import type { MetricCode, MetricView } from "@suanpan/contract";
+import { type IsoDate, isoDate } from "@suanpan/server/kernel/calendar.ts";
+import { showMetrics } from "@suanpan/server/modules/insight/index.ts";
+import { prepareFirstMonths } from "@suanpan/server/modules/lending/index.ts";
+import { agreementsInForce } from "@suanpan/server/modules/matching/index.ts";
+import { house, sure } from "@suanpan/server/testing/lender.ts";
+import { openTestPlatform, type TestPlatform } from "@suanpan/server/testing/platform.ts";
+import { expect, test } from "vitest";
+import { balanceOf } from "../ledger-view.ts";
+import { parametersNamed } from "../parameters.ts";
+import { simulate } from "../run.ts";
+import { makeWorld } from "../world.ts";
+import { stories } from "./index.ts";
+
+const from = isoDate("2023-04-01");
+
+/** The platform after a story was lived through. */
+const told = async (name: string, until: string, scale = 120_000): Promise<TestPlatform> => {
+  const story = stories.find((one) => one.name === name);
+  if (!story) throw new Error(`there is no story ${name}`);
+  const platform = await openTestPlatform(from);
+  await prepareFirstMonths(platform.db, from);
+  await simulate(platform, house, makeWorld("7", scale, from, parametersNamed("2023q4"), story), {
+    until: isoDate(until),
+  });
+  return platform;
+};
+
+const metric = async (
+  platform: TestPlatform,
+  code: MetricCode,
+  period: string,
+  view: MetricView = "reported",
+): Promise<number> => {
+  const report = sure(await showMetrics(platform.db, { timeZone: platform.config.timeZone }, { period, view }));
+  return report.metrics.find((one) => one.code === code)?.value ?? Number.NaN;
+};
+
+const volumeByModel = async (platform: TestPlatform, period: string): Promise<Map<string, number>> => {
+  const asked = { period, by: "model" as const, view: "reported" as const };
+  const report = sure(await showMetrics(platform.db, { timeZone: platform.config.timeZone }, asked));
+  const groups = report.metrics.find((one) => one.code === "volume")?.groups ?? [];
+  return new Map(groups.map(({ key, value }) => [key, value ?? 0]));
+};
+
+test("a discontinued service leaves the volume that is shown, and stays in what was reported", async () => {
+  const platform = await told("discontinued-service", "2023-06-01");
+  const [reported, restated] = [
+    await metric(platform, "volume", "2023-04"),
+    await metric(platform, "volume", "2023-04", "restated"),
+  ];
+  expect(restated).toBeLessThan(reported);
+  // Nothing was lent under it from the day it ended.
+  expect(await metric(platform, "volume", "2023-05", "restated")).toBe(await metric(platform, "volume", "2023-05"));
+}, 240_000);
+
+test("a guarantee-heavy book turns capital-light: guarantees are no longer given, and run off", async () => {
+  const platform = await told("turning-capital-light", "2023-06-01");
+  const [before, after] = [await volumeByModel(platform, "2023-04"), await volumeByModel(platform, "2023-05")];
+  expect(before.get("capital-heavy") ?? 0).toBeGreaterThan(before.get("capital-light") ?? 0);
+  expect(after.get("capital-heavy") ?? 0).toBe(0);
+  expect(after.get("capital-light") ?? 0).toBeGreaterThan(0);
+  const share = (period: string) => metric(platform, "risk-free-volume-share", period);
+  expect(await share("2023-05")).toBeGreaterThan((await share("2023-04")) + 200_000);
+  const standReady = (on: IsoDate) => balanceOf(platform, "guarantee-stand-ready", "guarantee", on);
+  expect(await standReady(isoDate("2023-05-31"))).toBeLessThan(await standReady(isoDate("2023-04-30")));
+}, 240_000);
+
+test("a day the provider lost counts as late until its statement comes, and every law holds afterwards", async () => {
+  const platform = await told("lost-day", "2023-06-01");
+  const [row] = await platform.owner<{ lost: number; others: number }[]>`
+    select coalesce(sum(overdue_fen) filter (where day = '2023-05-10') * 1000000 / nullif(sum(due_fen) filter (where day = '2023-05-10'), 0), 0)::bigint as lost,
+           coalesce(sum(overdue_fen) filter (where day <> '2023-05-10') * 1000000 / nullif(sum(due_fen) filter (where day <> '2023-05-10'), 0), 0)::bigint as others
+    from metric_due`;
+  expect(row?.lost ?? 0).toBeGreaterThan(900_000);
+  expect(row?.others ?? 0).toBeLessThan(150_000);
+  const [heard] = await platform.owner<{ orders: number; open: number; back: number }[]>`
+    select count(*) as orders, count(*) filter (where state = 'ordered') as open,
+           count(*) filter (where value_on = '2023-05-10' and statement_on = '2023-05-10') as back
+    from payment_order where business_on = '2023-05-10'`;
+  expect(heard?.orders ?? 0).toBeGreaterThan(0);
+  expect([heard?.open, heard?.back]).toEqual([0, heard?.orders]);
+  for (const { name, run } of house.verifiers)
+    expect({ name, problem: (await run(platform)).problem }).toEqual({ name, problem: undefined });
+}, 240_000);
+
+test("what an institution stops funding goes to the next that accepts it", async () => {
+  const platform = await told("institution-stops", "2023-06-01", 60_000);
+  const crane = (await agreementsInForce(platform.db)).filter(({ name }) => name.startsWith("Crane Bank"));
+  const reserve = (await agreementsInForce(platform.db)).filter(({ name }) => name.endsWith("reserve"));
+  const drawn = async (ids: readonly bigint[], month: string): Promise<number> => {
+    const [row] = await platform.owner<{ n: number }[]>`
+      select count(*) as n from loan_event where type = 'drawn' and agreement_id = any(${platform.db.array([...ids])}::bigint[])
+        and to_char(business_on, 'YYYY-MM') = ${month}`;
+    return row?.n ?? 0;
+  };
+  const [ofCrane, ofReserve] = [crane.map(({ id }) => id), reserve.map(({ id }) => id)];
+  expect(await drawn(ofCrane, "2023-04")).toBeGreaterThan(0);
+  expect([await drawn(ofCrane, "2023-05"), await drawn(ofReserve, "2023-04")]).toEqual([0, 0]);
+  expect(await drawn(ofReserve, "2023-05")).toBeGreaterThan(0);
+}, 240_000);

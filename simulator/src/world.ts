@@ -1,0 +1,37 @@
+import { daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
+import { type Random, seeded } from "@suanpan/server/kernel/random.ts";
+import type { Parameters } from "./parameters.ts";
+import type { Story } from "./stories/story.ts";
+
+/** What a run follows from. The same world is the same run, to the byte. */
+export type World = {
+  readonly seed: string;
+  /** One person here stands for so many. */
+  readonly scale: number;
+  /** The first business day. */
+  readonly from: IsoDate;
+  readonly parameters: Parameters;
+  readonly random: Random;
+  readonly story: Story | undefined;
+};
+
+export const makeWorld = (
+  seed: string,
+  scale: number,
+  from: IsoDate,
+  parameters: Parameters,
+  story?: Story,
+): World => ({
+  seed,
+  scale,
+  from,
+  parameters: story?.parameters?.(parameters, from) ?? parameters,
+  random: seeded(seed),
+  story,
+});
+
+/** A count of full scale at the world's own; the fraction is kept, for whoever adds up. */
+export const scaled = ({ scale }: World, count: number): number => count / scale;
+
+/** Years since the run began; below zero before it. */
+export const yearsIn = ({ from }: World, day: IsoDate): number => daysBetween(from, day) / 365.25;
