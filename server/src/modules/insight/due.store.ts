@@ -10,15 +10,9 @@ const cohortOf = (db: Reader) => db`to_char(l.drawn_on, 'YYYY"Q"Q') as vintage, 
 
 const scheduledFen = (db: Reader) => db`(i.principal_fen + i.interest_fen + i.guarantee_fee_fen + i.service_fee_fen)`;
 
-/**
- * Whoever pays early has a row made for it that is due at once: nobody had agreed to pay it that day, so it did not fall
- * due. It is the newest schedule's row of the day on which something was paid early.
- */
+/** Whoever pays early has a row made for it that is due at once: nobody had agreed to pay it that day, so it did not fall due. */
 const wasAgreed = (db: Reader) => db`
-  not (i.schedule > 1
-    and i.schedule = (select max(x.schedule) from instalment x where x.slot = i.slot and x.loan_id = i.loan_id and x.due_on = i.due_on)
-    and exists (select from loan_event e where e.slot = i.slot and e.loan_id = i.loan_id and e.type = 'rescheduled'
-                  and e.value_on = i.due_on and (e.detail = 'paid early' or starts_with(e.detail, 'prepaid'))))`;
+  not exists (select from loan_event e where e.slot = i.slot and e.loan_id = i.loan_id and e.type = 'rescheduled' and e.instalment = i.number)`;
 
 /**
  * What falls due on a day to core loans with nothing unpaid from before, and what of it is unpaid. The range stands

@@ -51,6 +51,8 @@ export const payEarly = (
     {
       type: "rescheduled",
       valueOn: on,
+      // The row that is made for the payment itself: nobody had agreed to pay it that day.
+      instalment: number,
       detail: later.length > 0 ? `prepaid, ${rest}` : "paid early",
       schedule: { adds: [...now, ...later], replacedBy },
     },
