@@ -5,6 +5,7 @@ export type { House } from "./house.ts";
 export { type Parameters, parametersNamed, readParameters } from "./parameters.ts";
 export { type FaultLevel, faultLevels } from "./provider/faults.ts";
 export { type Provider, type ProviderOptions, startProvider } from "./provider/server.ts";
+export { releaseWords } from "./release-words.ts";
 export { type Progress, type RunOptions, simulate } from "./run.ts";
 export { type Story, stories } from "./stories/index.ts";
 export { sparkline, summaryOf } from "./summary.ts";

@@ -4,6 +4,7 @@ import type { Database } from "../platform/database.ts";
 import { ensureFirstDay } from "../platform/day/business-day.ts";
 import { claimInstallation, findInstallation, type Installation } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
+import { draftDemoRelease } from "./demo-release.ts";
 import { claimSimulation, runSimulation } from "./simulation.ts";
 import type { Wiring } from "./wiring.ts";
 
@@ -69,4 +70,5 @@ const liveThrough = async (
     until: historyUntil,
     onProgress: ({ done, of, day, loans }) => onProgress(done, of, `${day}, ${loans} loans`),
   });
+  await draftDemoRelease(platform, wiring, historyUntil);
 };

@@ -1,0 +1,22 @@
+import { releaseWords } from "@suanpan/simulator";
+import { addDays, type IsoDate, isoDate, quarterOf } from "../kernel/calendar.ts";
+import { draftRelease } from "../modules/disclosure/index.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Wiring } from "./wiring.ts";
+
+/**
+ * Drafts the release of the last quarter that was over on a day, so that a newcomer can read one. A past that is too
+ * short to have a closed quarter has none to tell of, and that is nobody's fault.
+ */
+export const draftDemoRelease = async (platform: Platform, wiring: Wiring, on: IsoDate): Promise<void> => {
+  const period = lastQuarterBefore(on);
+  const request = { caller: "demo", key: `demo-release-${period}`, body: { period, words: releaseWords(period, on) } };
+  await draftRelease(platform, wiring.releasing(platform), request);
+};
+
+const lastQuarterBefore = (on: IsoDate): string => {
+  const begun = isoDate(
+    `${on.slice(0, 4)}-${String(3 * (Number(quarterOf(on).slice(5)) - 1) + 1).padStart(2, "0")}-01`,
+  );
+  return quarterOf(addDays(begun, -1));
+};
