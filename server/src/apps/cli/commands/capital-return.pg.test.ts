@@ -1,16 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseId } from "../../../kernel/ids.ts";
 import { companyItemExecutor } from "../../../modules/books/index.ts";
 import { approve } from "../../../platform/approvals/index.ts";
 import { projectRoot } from "../../../platform/home.ts";
+import { commandLine } from "../../../testing/command-line.ts";
 import { carryOut, closeUntil, house, openTestLender, sure } from "../../../testing/lender.ts";
-import type { Opened } from "../../platform.ts";
-import { defaultHousePolicy } from "../../settings.ts";
-import type { Cli } from "../cli.ts";
 import type { Report } from "../report.ts";
 import { dividend } from "./dividend.ts";
 import { repurchase } from "./repurchase.ts";
@@ -20,22 +17,7 @@ const { platform } = lender;
 const folder = mkdtempSync(join(tmpdir(), "suanpan-capital-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = async (...args: string[]): Promise<Report> => {
-  const answers: Report[] = [];
-  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
-  const cli: Cli = {
-    wire: async () => house,
-    json: false,
-    answer: (report) => answers.push(report),
-    tell: () => {},
-    withPlatform: (work) => work(opened),
-  };
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  dividend(program, cli);
-  repurchase(program, cli);
-  await program.parseAsync(args, { from: "user" });
-  return answers[0] as Report;
-};
+const run = commandLine(platform, dividend, repurchase);
 const approved = async ({ json }: Report) => {
   const { id } = json as { id: string };
   const body = { id: parseId<"apr">("apr", id) ?? (0n as never) };

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterAll, expect, test } from "vitest";
 import { parseId } from "../../../kernel/ids.ts";
 import { companyItemRoutes } from "../../../modules/books/index.ts";
 import { approve } from "../../../platform/approvals/index.ts";
 import { openBareApi } from "../../../testing/bare-api.ts";
+import { commandLine } from "../../../testing/command-line.ts";
 import { house, sure } from "../../../testing/lender.ts";
 import { openTestPlatform } from "../../../testing/platform.ts";
-import type { Opened } from "../../platform.ts";
 import { defaultHousePolicy } from "../../settings.ts";
-import type { Cli } from "../cli.ts";
-import type { Report } from "../report.ts";
 import { company } from "./company.ts";
 
 const platform = await openTestPlatform("2024-06-03");
@@ -21,21 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { ask, allowed } = await openBareApi((api) => companyItemRoutes(api, platform, defaultHousePolicy));
 const finance = { id: "staff_f", roles: ["finance"] as const };
 
-const run = async (...args: string[]): Promise<Report> => {
-  const answers: Report[] = [];
-  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
-  const cli: Cli = {
-    wire: async () => house,
-    json: false,
-    answer: (report) => answers.push(report),
-    tell: () => {},
-    withPlatform: (work) => work(opened),
-  };
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  company(program, cli);
-  await program.parseAsync(["company", ...args], { from: "user" });
-  return answers[0] as Report;
-};
+const command = commandLine(platform, company);
+const run = (...args: string[]) => command("company", ...args);
 
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);

@@ -1,14 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterAll, expect, test } from "vitest";
-import { house } from "../../../testing/lender.ts";
+import { commandLine } from "../../../testing/command-line.ts";
 import { openTestPlatform } from "../../../testing/platform.ts";
-import type { Opened } from "../../platform.ts";
-import { defaultHousePolicy } from "../../settings.ts";
-import type { Cli } from "../cli.ts";
-import type { Report } from "../report.ts";
 import { figures } from "./figures.ts";
 import { history } from "./history.ts";
 
@@ -18,21 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const example = (name: string): string =>
   new URL(`../../../../../docs/examples/history/${name}.json`, import.meta.url).pathname;
 
-const run = async (...args: string[]): Promise<Report> => {
-  const answers: Report[] = [];
-  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
-  const cli: Cli = {
-    wire: async () => house,
-    json: false,
-    answer: (report) => answers.push(report),
-    tell: () => {},
-    withPlatform: (work) => work(opened),
-  };
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const register of [history, figures]) register(program, cli);
-  await program.parseAsync(args, { from: "user" });
-  return answers[0] as Report;
-};
+const run = commandLine(platform, history, figures);
 
 test("nothing was imported yet, and the figures say what is missing", async () => {
   expect((await run("history", "list")).text).toBe("No release was imported: suanpan history import FILE.");

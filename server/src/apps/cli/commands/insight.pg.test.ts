@@ -1,13 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandLine } from "../../../testing/command-line.ts";
 import { borrowerOf, closeUntil, draw, openTestLender } from "../../../testing/lender.ts";
-import type { Opened } from "../../platform.ts";
-import { defaultHousePolicy } from "../../settings.ts";
-import type { Cli } from "../cli.ts";
-import type { Report } from "../report.ts";
 import { metrics } from "./metrics.ts";
 import { vintages } from "./vintages.ts";
 
@@ -16,23 +12,7 @@ const { platform } = lender;
 const folder = mkdtempSync(join(tmpdir(), "suanpan-insight-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = async (...args: string[]): Promise<Report> => {
-  const answers: Report[] = [];
-  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
-  const cli: Cli = {
-    wire: () => {
-      throw new Error("nothing here needs the house");
-    },
-    json: false,
-    answer: (report) => answers.push(report),
-    tell: () => {},
-    withPlatform: (work) => work(opened),
-  };
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const register of [metrics, vintages]) register(program, cli);
-  await program.parseAsync(args, { from: "user" });
-  return answers[0] as Report;
-};
+const run = commandLine(platform, metrics, vintages);
 
 beforeAll(async () => {
   const { lineId } = await borrowerOf(lender, 1);

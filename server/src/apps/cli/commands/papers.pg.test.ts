@@ -1,14 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LoanId, loanRef } from "../../../modules/lending/index.ts";
+import { commandLine } from "../../../testing/command-line.ts";
 import { borrowerOf, closeUntil, draw, openTestLender, repay, sure } from "../../../testing/lender.ts";
-import type { Opened } from "../../platform.ts";
-import { defaultHousePolicy } from "../../settings.ts";
-import type { Cli } from "../cli.ts";
-import type { Report } from "../report.ts";
 import { document } from "./document.ts";
 import { settlement } from "./settlement.ts";
 
@@ -17,24 +13,7 @@ const { platform } = lender;
 const folder = mkdtempSync(join(tmpdir(), "suanpan-papers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The commands on the test's own platform: what they seal and unseal needs its keys. */
-const run = async (...args: string[]): Promise<Report> => {
-  const answers: Report[] = [];
-  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
-  const cli: Cli = {
-    wire: () => {
-      throw new Error("nothing here needs the house");
-    },
-    json: false,
-    answer: (report) => answers.push(report),
-    tell: () => {},
-    withPlatform: (work) => work(opened),
-  };
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const register of [document, settlement]) register(program, cli);
-  await program.parseAsync(args, { from: "user" });
-  return answers[0] as Report;
-};
+const run = commandLine(platform, document, settlement);
 
 let loanId: LoanId;
 beforeAll(async () => {

@@ -2,14 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { releaseFiles } from "@suanpan/contract";
-import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { house } from "../../../testing/lender.ts";
+import { commandLine } from "../../../testing/command-line.ts";
 import { openTestPlatform } from "../../../testing/platform.ts";
-import type { Opened } from "../../platform.ts";
-import { defaultHousePolicy } from "../../settings.ts";
-import type { Cli } from "../cli.ts";
-import type { Report } from "../report.ts";
 import { history } from "./history.ts";
 import { release } from "./release.ts";
 
@@ -21,21 +16,7 @@ const examples = new URL("../../../../../docs/examples/", import.meta.url);
 const example = (path: string): string => new URL(path, examples).pathname;
 const words = example("release/release-2024Q2.json");
 
-const run = async (...args: string[]): Promise<Report> => {
-  const answers: Report[] = [];
-  const opened = { platform, config: { ...platform.config, ...defaultHousePolicy } } as unknown as Opened;
-  const cli: Cli = {
-    wire: async () => house,
-    json: false,
-    answer: (report) => answers.push(report),
-    tell: () => {},
-    withPlatform: (work) => work(opened),
-  };
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const register of [history, release]) register(program, cli);
-  await program.parseAsync(args, { from: "user" });
-  return answers[0] as Report;
-};
+const run = commandLine(platform, history, release);
 
 const make = (out: string, file = words, period = "2024Q2") =>
   run("release", "--period", period, "--out", join(folder, out), "--words", file);
