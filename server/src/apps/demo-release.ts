@@ -1,6 +1,6 @@
 import { releaseWords } from "@suanpan/simulator";
-import { addDays, type IsoDate, isoDate, quarterOf } from "../kernel/calendar.ts";
-import { draftRelease } from "../modules/disclosure/index.ts";
+import { type IsoDate, quarterOf } from "../kernel/calendar.ts";
+import { draftRelease, planOf } from "../modules/disclosure/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Wiring } from "./wiring.ts";
 
@@ -9,14 +9,7 @@ import type { Wiring } from "./wiring.ts";
  * short to have a closed quarter has none to tell of, and that is nobody's fault.
  */
 export const draftDemoRelease = async (platform: Platform, wiring: Wiring, on: IsoDate): Promise<void> => {
-  const period = lastQuarterBefore(on);
+  const period = planOf(quarterOf(on))?.priorQuarter.name ?? "";
   const request = { caller: "demo", key: `demo-release-${period}`, body: { period, words: releaseWords(period, on) } };
   await draftRelease(platform, wiring.releasing(platform), request);
-};
-
-const lastQuarterBefore = (on: IsoDate): string => {
-  const begun = isoDate(
-    `${on.slice(0, 4)}-${String(3 * (Number(quarterOf(on).slice(5)) - 1) + 1).padStart(2, "0")}-01`,
-  );
-  return quarterOf(addDays(begun, -1));
 };

@@ -1,7 +1,9 @@
 import { addDays, type IsoDate, isMonthEnd, isoDate, monthOf } from "../../kernel/calendar.ts";
 import type { Tx } from "../../platform/database.ts";
+import { everySlot } from "../../platform/day/seal.ts";
+import { anyEventsOn } from "../lending/index.ts";
 import { foldCollections } from "./due.store.ts";
-import { anyLoanTold, markFolded } from "./fold.store.ts";
+import { markFolded } from "./fold.store.ts";
 import { collectionDays } from "./group.ts";
 import { foldMoves } from "./move.store.ts";
 import { foldRolls } from "./roll.store.ts";
@@ -11,7 +13,7 @@ import { foldUsers, foldVolumes, keepBorrowers } from "./volume.store.ts";
 /** What a closed day did to every metric, in a handful of statements over its facts. */
 export const foldDay = async (tx: Tx, day: IsoDate, at: Date): Promise<number> => {
   // Most days of a small lender tell nothing of any loan; only time goes on.
-  const told = (await anyLoanTold(tx, day)) ? await foldLoans(tx, day) : 0;
+  const told = (await anyEventsOn(tx, day, everySlot)) ? await foldLoans(tx, day) : 0;
   await foldUsers(tx, day);
   await foldCollections(tx, addDays(day, -collectionDays));
   const points = await foldVintages(tx, day);

@@ -5,14 +5,6 @@ import type { Span } from "./volume.store.ts";
 export const markFolded = (tx: Tx, day: IsoDate, at: Date) => tx`
   insert into metric_fold (day, recorded_at) values (${day}, ${at})`;
 
-/** Whether a day has any fact about a loan. */
-export const anyLoanTold = async (tx: Tx, day: IsoDate): Promise<boolean> => {
-  const [row] = await tx<
-    { told: boolean }[]
-  >`select exists (select from loan_event where business_on = ${day}) as told`;
-  return row?.told ?? false;
-};
-
 /** The days that were folded, first and last; every day between them was. */
 export const foldedDays = async (db: Reader): Promise<Span | undefined> => {
   const [row] = await db<{ from: IsoDate | null; to: IsoDate | null }[]>`

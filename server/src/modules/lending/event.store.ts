@@ -67,6 +67,13 @@ export const digestsOfDays = (db: Reader, days: readonly DayRange[]): Promise<Di
   select d.events, d.total_fen, d.digest from ${asDayRanges(db, days)}
   cross join lateral (${digestWhere(db, db`business_on = r.day and slot between r.slot_from and r.slot_to`)}) d order by r.n`;
 
+/** Whether anything happened in a range on a day: most nights of a small lender are quiet. */
+export const anyEventsOn = async (db: Reader, day: IsoDate, { from, to }: SlotRange): Promise<boolean> => {
+  const [row] = await db<{ found: boolean }[]>`
+    select exists (select from loan_event where business_on = ${day} and slot between ${from} and ${to}) as found`;
+  return row?.found ?? false;
+};
+
 /** The days that have loan events. */
 export const daysOfEvents = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
   select distinct business_on as day from loan_event`;

@@ -8,7 +8,7 @@ export { instalmentsOf } from "./decide-draw-down.ts";
 export { checkMoveIn, decideMoveIn, type Landing } from "./decide-move-in.ts";
 export { type DrawDownRequest, drawDown, type Lending, type Payouts } from "./draw-down.ts";
 export { type DueLoan, duesOn, loansOfDues } from "./due.store.ts";
-export { daysOfEvents, eventsInGroup, eventsOfDay, eventsOfLoan, insertEvents } from "./event.store.ts";
+export { anyEventsOn, daysOfEvents, eventsInGroup, eventsOfDay, eventsOfLoan, insertEvents } from "./event.store.ts";
 export {
   amountOf,
   type Component,

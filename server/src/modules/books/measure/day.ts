@@ -1,8 +1,9 @@
 import { type IsoDate, monthEnd } from "../../../kernel/calendar.ts";
 import type { DayStep } from "../../../platform/day/close-days.ts";
+import { anyEventsOn } from "../../lending/index.ts";
 import type { BookPolicy } from "../settings.ts";
 import { capitaliseCosts } from "./capitalise-costs.ts";
-import { anythingHappened, measureRange } from "./measure.store.ts";
+import { measureRange } from "./measure.store.ts";
 import { keepPolicy } from "./policy.store.ts";
 import type { MeasurePolicy } from "./policy.ts";
 
@@ -16,7 +17,7 @@ export const measureSlices = (policy: BookPolicy & MeasurePolicy): DayStep => ({
   still: true,
   run: async (tx, day, range) => {
     const every = isMonthEnd(day);
-    if (!every && !(await anythingHappened(tx, day, range))) return 0;
+    if (!every && !(await anyEventsOn(tx, day, range))) return 0;
     await keepPolicy(tx, day, policy);
     await capitaliseCosts(tx, day, range, policy);
     return measureRange(tx, day, range, every, policy);

@@ -3,13 +3,6 @@ import type { Tx } from "../../../platform/database.ts";
 import type { SlotRange } from "../../../platform/day/business-day.ts";
 import type { MeasurePolicy } from "./policy.ts";
 
-/** Whether anything happened in a range on a day: most nights of a small lender are quiet. */
-export const anythingHappened = async (tx: Tx, day: IsoDate, { from, to }: SlotRange): Promise<boolean> => {
-  const [row] = await tx<{ happened: boolean }[]>`
-    select exists (select from loan_event where business_on = ${day} and slot between ${from} and ${to}) as happened`;
-  return row?.happened ?? false;
-};
-
 /**
  * Measures the slices of a range at the end of a day, in one statement: those something happened to, and at the end of a
  * month every one that lives. It is `measureSlice` over all of them at once, and what the facts of the day add to what
