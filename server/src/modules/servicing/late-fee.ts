@@ -7,13 +7,15 @@ import { type EventDraft, type Instalment, type Loan, scheduled, scheduledOwed }
  * Late fees up to a date: so many fen a day on what is overdue of an instalment, whole fen a day, so that it does not
  * matter how often somebody looks; never more in all than the cap. The days of grace cost nothing.
  */
-export const lateFeesTo = (loan: Loan, on: IsoDate): EventDraft[] =>
-  loan.instalments.flatMap((row) => {
+export const lateFeesTo = (loan: Loan, on: IsoDate): EventDraft[] => {
+  const drafts: EventDraft[] = [];
+  for (const row of loan.instalments) {
     const lateFeeFen = newFee(loan, row, on);
-    return lateFeeFen > 0
-      ? [{ type: "late-fee-charged" as const, valueOn: on, slice: row.slice, instalment: row.number, lateFeeFen }]
-      : [];
-  });
+    if (lateFeeFen > 0)
+      drafts.push({ type: "late-fee-charged", valueOn: on, slice: row.slice, instalment: row.number, lateFeeFen });
+  }
+  return drafts;
+};
 
 const newFee = ({ terms, lastValueOn }: Loan, row: Instalment, on: IsoDate): Fen => {
   if (row.dueOn >= on || row.replacedBy !== null) return 0 as Fen;
