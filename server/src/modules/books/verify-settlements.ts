@@ -1,19 +1,25 @@
 import type { SettlementKind } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
-import { type Fen, minus, plus, zeroFen } from "../../kernel/money.ts";
+import { type Fen, minus, plus, times, zeroFen } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
 import { busyCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import { daysOfStatements, readStatements, type Statement, totalOf } from "../funding/index.ts";
 import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
 
-/** A line of the statements that the books show too: on which account, and in the entries of which rules. */
-type Tie = { readonly kind: SettlementKind; readonly account: AccountCode; readonly rules: RegExp };
+/** A line of the statements that the books show too: on which account, in the entries of which rules, debits if less than nothing. */
+type Tie = {
+  readonly kind: SettlementKind;
+  readonly account: AccountCode;
+  readonly rules: RegExp;
+  readonly sign?: 1 | -1;
+};
 
 const ties: readonly Tie[] = [
   // What loans post, not what is paid out of it: their rules are named after model and event.
   { kind: "collected", account: "payable-funders", rules: /\./ },
+  { kind: "collected-for-us", account: "accounts-receivable", rules: /-directly$/, sign: -1 },
   { kind: "guarantee-paid", account: "cash", rules: /\.guarantee-called$/ },
 ];
 
@@ -48,12 +54,12 @@ const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statem
   return undefined;
 };
 
-const creditedByAgreement = (entries: readonly PostedEntry[], { account, rules }: Tie): Map<bigint, Fen> => {
+const creditedByAgreement = (entries: readonly PostedEntry[], { account, rules, sign = 1 }: Tie): Map<bigint, Fen> => {
   const credited = new Map<bigint, Fen>();
   for (const { agreementId, lines } of entries.filter((entry) => rules.test(entry.rule)))
     for (const line of lines.filter((one) => one.account === account)) {
       const id = BigInt(agreementId);
-      credited.set(id, plus(credited.get(id) ?? zeroFen, minus(line.creditFen, line.debitFen)));
+      credited.set(id, plus(credited.get(id) ?? zeroFen, times(minus(line.creditFen, line.debitFen), sign)));
     }
   return credited;
 };

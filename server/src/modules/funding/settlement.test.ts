@@ -8,7 +8,7 @@ import type { AgreementId } from "../matching/index.ts";
 import { type InstitutionId, type Statement, statementsOf, statementView, totalOf } from "./settlement.ts";
 
 const agreementId = 7n as AgreementId;
-const institutions = new Map([[agreementId, 9n as InstitutionId]]);
+const institutions = new Map([[agreementId, { institutionId: 9n as InstitutionId, directly: false }]]);
 const day = isoDate("2024-02-15");
 
 const one = (
@@ -22,8 +22,32 @@ const one = (
 const statement = (...sums: AgreementSum[]): Statement | undefined =>
   statementsOf(day, { sums, atFees: [] }, institutions)[0];
 
+const collecting = new Map([[agreementId, { institutionId: 9n as InstitutionId, directly: true }]]);
+
 const told = (made: Statement | undefined) =>
   made?.lines.map(({ kind, component, amountFen }) => [kind, component, amountFen]);
+
+test("where the institution collects, the claim is told and our fees are owed to us", () => {
+  const parts = (type: AgreementSum["type"]) => [
+    one("capital-heavy", type, "principal", 57_356),
+    one("capital-heavy", type, "interest", 2_160),
+    one("capital-heavy", type, "guaranteeFee", 1_320),
+    one("capital-heavy", type, "serviceFee", 3_000),
+    one("capital-heavy", type, "lateFee", 50),
+  ];
+  const directly = (type: AgreementSum["type"]) =>
+    statementsOf(day, { sums: parts(type), atFees: [] }, collecting)[0] as Statement;
+  expect(told(directly("repaid"))).toEqual([
+    ["collected-directly", "principal", 57_356],
+    ["collected-directly", "interest", 2_160],
+    ["collected-for-us", "guaranteeFee", 1_320],
+    ["collected-for-us", "serviceFee", 3_000],
+    ["collected-for-us", "lateFee", 50],
+  ]);
+  expect(directly("repaid")).toMatchObject({ payableFen: 0, chargedFen: 4_370 });
+  // The guarantee has paid the funder: the whole claim is ours, whoever the borrower pays.
+  expect(directly("reclaimed")).toMatchObject({ payableFen: 0, chargedFen: 63_886 });
+});
 
 test("the example loan off the balance sheet: what is the funder's, the guarantor's and ours", () => {
   const repaid = (component: AgreementSum["component"], amountFen: number) =>

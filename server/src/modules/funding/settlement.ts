@@ -33,10 +33,14 @@ export type Statement = {
   readonly day: IsoDate;
   /** What was collected for the institution, and so has to be paid to it. */
   readonly payableFen: Fen;
+  /** What the institution owes: fees on what was drawn, and what it collected for us. */
   readonly chargedFen: Fen;
   readonly lines: readonly Line[];
   readonly hash: string;
 };
+
+/** What of an agreement its statements follow from: with whom it is, and whether the institution collects itself. */
+export type Deal = { readonly institutionId: InstitutionId; readonly directly: boolean };
 
 /** What a day came to: its money by agreement, and what was drawn for a fee. */
 export type DaySums = { readonly sums: readonly AgreementSum[]; readonly atFees: readonly DrawnAtFee[] };
@@ -46,19 +50,27 @@ type Told = Line & { readonly agreementId: AgreementId };
 export const statementsOf = (
   day: IsoDate,
   { sums, atFees }: DaySums,
-  institutionOf: ReadonlyMap<AgreementId, InstitutionId>,
+  deals: ReadonlyMap<AgreementId, Deal>,
 ): Statement[] =>
-  [...groupBy([...sums.flatMap(toldBy), ...atFees.map(chargedFor)], ({ agreementId }) => agreementId)]
+  [
+    ...groupBy(
+      [...sums.flatMap((sum) => toldBy(sum, deals.get(sum.agreementId)?.directly)), ...atFees.map(chargedFor)],
+      ({ agreementId }) => agreementId,
+    ),
+  ]
     .map(([agreementId, told]) => ({ agreementId, lines: linesFrom(told) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ agreementId, lines }) => {
-      const institutionId = institutionOf.get(agreementId);
+      const institutionId = deals.get(agreementId)?.institutionId;
       if (institutionId === undefined) throw new Error(`agreement ${agreementId} has events but was never signed`);
       return statement(institutionId, agreementId, day, lines);
     });
 
-const toldBy = ({ agreementId, fundingModel, type, component, amountFen, events }: AgreementSum): Told[] => {
-  const kind = kindOf(fundingModel, type, component);
+const toldBy = (
+  { agreementId, fundingModel, type, component, amountFen, events }: AgreementSum,
+  directly: boolean | undefined,
+): Told[] => {
+  const kind = kindOf(fundingModel, type, component, directly);
   return kind ? [{ agreementId, kind, component: component as SettlementComponent, amountFen, events }] : [];
 };
 
@@ -98,7 +110,7 @@ const statement = (
     agreementId,
     day,
     payableFen: totalOf(lines, "collected"),
-    chargedFen: totalOf(lines, "charged"),
+    chargedFen: plus(totalOf(lines, "charged"), totalOf(lines, "collected-for-us")),
     lines,
   };
   return { ...said, hash: hashOf(said) };

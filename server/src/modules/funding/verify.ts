@@ -4,7 +4,7 @@ import type { Reader } from "../../platform/database.ts";
 import { busyCloses, dayCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import { daysOfEvents, eventsOfDay, type LoanEvent, readSlices } from "../lending/index.ts";
-import { institutionsByAgreement } from "./day.ts";
+import { dealsByAgreement } from "./day.ts";
 import { daysOfStatements, firstStatementNotOn, readStatements } from "./settlement.store.ts";
 import { type DaySums, statementsOf } from "./settlement.ts";
 import { type DrawnForFee, firstDifference, openFold } from "./settlement-fold.ts";
@@ -21,13 +21,13 @@ export const statementsAreFolds = law("settlement statements = fold of the day's
       0,
       `${formatId("agr", stray.agreementId)} has a statement of ${stray.day}, a day that is not closed`,
     );
-  const institutions = await institutionsByAgreement(db);
+  const deals = await dealsByAgreement(db);
   let checked = 0;
   for (const { day, closed } of await busyCloses(db, [daysOfEvents, daysOfStatements])) {
     const made = await readStatements(db, { from: day, to: day });
     if (!closed && made.length === 0) continue;
     checked += made.length;
-    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day), institutions), { closed });
+    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day), deals), { closed });
     if (problem) return verdict(checked, problem);
   }
   return verdict(checked, undefined);
