@@ -11,16 +11,17 @@ import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from 
 /** A line of the statements that the books show too: on which account, in the entries of which rules, debits if less than nothing. */
 type Tie = {
   readonly kind: SettlementKind;
-  readonly account: AccountCode;
+  readonly accounts: readonly AccountCode[];
   readonly rules: RegExp;
   readonly sign?: 1 | -1;
 };
 
 const ties: readonly Tie[] = [
   // What loans post, not what is paid out of it: their rules are named after model and event.
-  { kind: "collected", account: "payable-funders", rules: /\./ },
-  { kind: "collected-for-us", account: "accounts-receivable", rules: /-directly$/, sign: -1 },
-  { kind: "guarantee-paid", account: "cash", rules: /\.guarantee-called$/ },
+  { kind: "collected", accounts: ["payable-funders"], rules: /\./ },
+  { kind: "collected-for-us", accounts: ["accounts-receivable"], rules: /-directly$/, sign: -1 },
+  { kind: "charged", accounts: ["contract-assets", "accounts-receivable"], rules: /\.referral$/, sign: -1 },
+  { kind: "guarantee-paid", accounts: ["cash"], rules: /\.guarantee-called$/ },
 ];
 
 /** What institutions are told was collected for them, and paid to them by guarantees, is what the books owe and paid. */
@@ -48,16 +49,16 @@ const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statem
     for (const id of new Set([...booked.keys(), ...told.keys()])) {
       const [toldFen, bookedFen] = [told.get(id) ?? zeroFen, booked.get(id) ?? zeroFen];
       if (toldFen !== bookedFen)
-        return `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.account}`;
+        return `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.accounts.join(" and ")}`;
     }
   }
   return undefined;
 };
 
-const creditedByAgreement = (entries: readonly PostedEntry[], { account, rules, sign = 1 }: Tie): Map<bigint, Fen> => {
+const creditedByAgreement = (entries: readonly PostedEntry[], { accounts, rules, sign = 1 }: Tie): Map<bigint, Fen> => {
   const credited = new Map<bigint, Fen>();
   for (const { agreementId, lines } of entries.filter((entry) => rules.test(entry.rule)))
-    for (const line of lines.filter((one) => one.account === account)) {
+    for (const line of lines.filter((one) => accounts.some((account) => one.account === account))) {
       const id = BigInt(agreementId);
       credited.set(id, plus(credited.get(id) ?? zeroFen, times(minus(line.creditFen, line.debitFen), sign)));
     }

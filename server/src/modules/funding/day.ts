@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/database.ts";
 import type { DayStep } from "../../platform/day/close-days.ts";
-import { drawnAtFees, sumsByAgreement } from "../lending/index.ts";
+import { feesCharged, sumsByAgreement } from "../lending/index.ts";
 import { type AgreementId, agreementsInForce, collectsItself } from "../matching/index.ts";
 import { insertStatements } from "./settlement.store.ts";
 import { type Deal, statementsOf } from "./settlement.ts";
@@ -11,9 +11,9 @@ export const settleInstitutions: DayStep = {
   per: "company",
   run: async (tx, day) => {
     const sums = await sumsByAgreement(tx, day);
-    const atFees = await drawnAtFees(tx, day);
-    if (sums.length + atFees.length === 0) return 0;
-    const statements = statementsOf(day, { sums, atFees }, await dealsByAgreement(tx));
+    const fees = await feesCharged(tx, day);
+    if (sums.length + fees.length === 0) return 0;
+    const statements = statementsOf(day, { sums, fees }, await dealsByAgreement(tx));
     await insertStatements(tx, statements);
     return statements.length;
   },

@@ -12,8 +12,7 @@ import { canonicalJson } from "../../kernel/canonical.ts";
 import { formatId, type Id } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import { type Fen, plus, sum, zeroFen } from "../../kernel/money.ts";
-import { applyRate, ppm } from "../../kernel/rate.ts";
-import type { AgreementSum, DrawnAtFee } from "../lending/index.ts";
+import type { AgreementSum, FeeCharged } from "../lending/index.ts";
 import type { AgreementId } from "../matching/index.ts";
 import { kindOf } from "./settlement-kinds.ts";
 
@@ -42,19 +41,19 @@ export type Statement = {
 /** What of an agreement its statements follow from: with whom it is, and whether the institution collects itself. */
 export type Deal = { readonly institutionId: InstitutionId; readonly directly: boolean };
 
-/** What a day came to: its money by agreement, and what was drawn for a fee. */
-export type DaySums = { readonly sums: readonly AgreementSum[]; readonly atFees: readonly DrawnAtFee[] };
+/** What a day came to: its money by agreement, and the fees on what was drawn. */
+export type DaySums = { readonly sums: readonly AgreementSum[]; readonly fees: readonly FeeCharged[] };
 type Told = Line & { readonly agreementId: AgreementId };
 
 /** The statements of a day, one for each agreement with something to tell. */
 export const statementsOf = (
   day: IsoDate,
-  { sums, atFees }: DaySums,
+  { sums, fees }: DaySums,
   deals: ReadonlyMap<AgreementId, Deal>,
 ): Statement[] =>
   [
     ...groupBy(
-      [...sums.flatMap((sum) => toldBy(sum, deals.get(sum.agreementId)?.directly)), ...atFees.map(chargedFor)],
+      [...sums.flatMap((sum) => toldBy(sum, deals.get(sum.agreementId)?.directly)), ...fees.map(chargedFor)],
       ({ agreementId }) => agreementId,
     ),
   ]
@@ -74,12 +73,12 @@ const toldBy = (
   return kind ? [{ agreementId, kind, component: component as SettlementComponent, amountFen, events }] : [];
 };
 
-/** A fee on the day's volume at one rate, rounded once: the institution checks it against the total it sees. */
-const chargedFor = ({ agreementId, feePpm, principalFen, events }: DrawnAtFee): Told => ({
+/** What the day's drawdowns cost the institution, less what drawdowns that were cancelled in time no longer do. */
+const chargedFor = ({ agreementId, feeFen, events }: FeeCharged): Told => ({
   agreementId,
   kind: "charged",
   component: "drawdownFee",
-  amountFen: applyRate(principalFen, ppm(feePpm)),
+  amountFen: feeFen,
   events,
 });
 

@@ -24,6 +24,8 @@ export type MeasuredSlice = {
   readonly agreed: readonly AgreedPeriod[];
   readonly cost: readonly CostPart[];
   readonly ended: Ended | null;
+  /** Given back within the cooling-off days: a referral that came to nothing. */
+  readonly cancelled: boolean;
   /** The last day on which it accrues: the day it is measured on, or that of non-accrual. */
   readonly accruesUntil: IsoDate;
   /** Interest earned on a loan of our own, VAT in it, since it is with us. */
@@ -142,8 +144,8 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
 /** Where fees of ours come with the instalments; under other models they are interest, or somebody else's. */
 const owesFees = (model: FundingModel): boolean => model === "capital-heavy" || model === "capital-light";
 
-const referral = ({ movedInOn, principalFen, feePpm }: MeasuredSlice): Fen =>
-  movedInOn !== null ? zeroFen : prorate(principalFen, feePpm, million);
+const referral = ({ model, movedInOn, principalFen, feePpm, cancelled }: MeasuredSlice): Fen =>
+  movedInOn !== null || (model === "ice" && cancelled) ? zeroFen : prorate(principalFen, feePpm, million);
 
 /** How the fee was divided stays as it was at the drawdown; only what is counted on is estimated again. */
 const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: MeasurePolicy): FeeTerms => {

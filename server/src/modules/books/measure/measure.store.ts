@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { SlotRange } from "../../../platform/day/business-day.ts";
+import { cancelledEarly } from "../../lending/index.ts";
 import type { MeasurePolicy } from "./policy.ts";
 
 /**
@@ -155,7 +156,8 @@ export const measureRange = async (
       select case when p.moved_in then 0 else f.facilitation_fen end as facilitation_fen,
              case when not (p.heavy or p.light) then 0 when e.early then g.contract_fen when e.lost then least(g.contract_fen, 0) else 0 end as reversed_fen,
              case when (p.heavy or p.light) and e.lost then greatest(g.contract_fen, 0) else 0 end as contract_lost_fen,
-             case when p.for_a_fee and not p.moved_in then prorate(p.principal_fen, p.fee_ppm, 1000000) else 0 end as referral_fen offset 0) h
+             case when not p.for_a_fee or p.moved_in then 0 when p.funding_model = 'ice' and p.state = 'settled' then ${referralAtEnd(tx, day)}
+                  else prorate(p.principal_fen, p.fee_ppm, 1000000) end as referral_fen offset 0) h
     -- Loans of our own: what was earned, less the cost that the time so far has used up.
     cross join lateral (
       select v.origination_fen, v.cost_of_funds_fen, case when e.ended = 'written-off' then v.origination_fen - v.us_fen else 0 end as lost_fen,
@@ -180,6 +182,12 @@ const elapsedParts = (tx: Tx, on: ReturnType<Tx>, suffix: string) => tx`
   count(*) filter (where i.schedule = 1 and i.to_on <= ${on}) as ${tx(`over${suffix}`)},
   coalesce(max(greatest(1, days360(i.from_on, i.to_on))) filter (where i.schedule = 1 and i.from_on < ${on} and ${on} < i.to_on), 1) as ${tx(`days${suffix}`)},
   coalesce(max(least(days360(i.from_on, ${on}), greatest(1, days360(i.from_on, i.to_on)))) filter (where i.schedule = 1 and i.from_on < ${on} and ${on} < i.to_on), 0) as ${tx(`gone${suffix}`)}`;
+
+/** A referral that was cancelled in time earns nothing: the fact of the day that ended the loan says so, later rows keep it. */
+const referralAtEnd = (tx: Tx, day: IsoDate) => tx`
+  coalesce((select case when v.detail = ${cancelledEarly} then 0 else prorate(p.principal_fen, p.fee_ppm, 1000000) end
+            from loan_event v where v.slot = p.slot and v.loan_id = p.loan_id and v.business_on = ${day} and v.type = 'settled' order by v.seq desc limit 1),
+           (p.b).referral_fen, prorate(p.principal_fen, p.fee_ppm, 1000000))`;
 
 /** What investors have earned by a date on the principal that is agreed to be out. */
 const fundedBy = (tx: Tx, on: ReturnType<Tx>) => tx`

@@ -14,6 +14,7 @@ import { policiesKept } from "./policy.store.ts";
 import { type DatedPolicy, policyOn } from "./policy.ts";
 import {
   type AgreedFunding,
+  cancelledLoans,
   costsOf,
   type EventOfFees,
   feeEvents,
@@ -46,13 +47,15 @@ export const measuresAreTrue: Verifier = law("accruals = schedules", async (db) 
 });
 
 const factsOf = async (db: Reader, ids: Parameters<typeof lastTwoRows>[1]) => {
-  const [rows, events, days, costs] = await Promise.all([
+  const [rows, events, days, costs, cancelled] = await Promise.all([
     lastTwoRows(db, ids),
     feeEvents(db, ids),
     lastEventDays(db, ids),
     costsOf(db, ids),
+    cancelledLoans(db, ids),
   ]);
   return {
+    cancelled,
     rows: groupBy(rows, keyOf),
     events: groupBy(events, keyOf),
     costs: groupBy(costs, keyOf),
@@ -120,6 +123,7 @@ const differenceOf = (
     agreed,
     cost: facts.costs.get(key) ?? [],
     ended: endedOf(loan, slice, before),
+    cancelled: loan.state === "settled" && facts.cancelled.has(loan.id),
     accruesUntil: accruesUntil(loan, row.businessOn, policy),
     earnedFen: minus(earnedOn(loan, slice, row.businessOn, policy), broughtFen),
     collected,
