@@ -13,6 +13,8 @@ export type MeasureRow = Measures &
     readonly businessOn: IsoDate;
     readonly ended: Ended | null;
     readonly movedInInterestFen: Fen;
+    readonly feeFen: Fen;
+    readonly endsOn: IsoDate | null;
     readonly nth: number;
   };
 

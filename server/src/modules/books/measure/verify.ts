@@ -6,10 +6,10 @@ import type { Reader } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
 import { type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
-import { accruesUntil, earnedOn } from "../../servicing/index.ts";
+import { accruesUntil, earnedOn, firstSchedule } from "../../servicing/index.ts";
 import { shareOf } from "./fees.ts";
 import { type Collected, type Ended, measureOf, measures } from "./measure.ts";
-import { type MeasuredSlice, measureSlice } from "./measure-slice.ts";
+import { type MeasuredSlice, measureSlice, standingTerms } from "./measure-slice.ts";
 import { policiesKept } from "./policy.store.ts";
 import { type DatedPolicy, policyOn } from "./policy.ts";
 import {
@@ -121,6 +121,7 @@ const differenceOf = (
     originationCostPpm: funding?.costPpm ?? 0,
     movedInOn: loan.movedInOn,
     agreed,
+    now: nowOf(loan, slice),
     cost: facts.costs.get(key) ?? [],
     ended: endedOf(loan, slice, before),
     cancelled: loan.state === "settled" && facts.cancelled.has(loan.id),
@@ -131,6 +132,9 @@ const differenceOf = (
   const again = measureSlice(measured, before, row.businessOn, policy);
   const wrong = measures.find((measure) => measureOf(again, measure) !== measureOf(row, measure));
   if (wrong) return `${wrong} is measured as ${measureOf(row, wrong)} fen, its facts say ${measureOf(again, wrong)}`;
+  const now = standingTerms(measured, before);
+  if (row.feeFen !== now.feeFen || row.endsOn !== now.endsOn)
+    return `its fees are ${row.feeFen} fen until ${row.endsOn ?? "their first end"}, its schedule says ${now.feeFen} until ${now.endsOn ?? "its first end"}`;
   if (row.collectedFeeFen !== collected.collectedFeeFen)
     return `fees collected are ${row.collectedFeeFen} fen, its facts say ${collected.collectedFeeFen}`;
   return undefined;
@@ -138,13 +142,29 @@ const differenceOf = (
 
 const agreedOf = (loan: Loan, { number }: Slice): MeasuredSlice["agreed"] =>
   loan.instalments
-    .filter(({ slice, schedule }) => slice === number && schedule === 1)
+    .filter(({ slice, schedule }) => slice === number && schedule === firstSchedule(loan))
     .map((row) => ({
       fromOn: row.fromOn,
       toOn: row.toOn,
       principalFen: row.principalFen,
       feeFen: plus(row.guaranteeFeeFen, row.serviceFeeFen),
     }));
+
+/** What fees come to by the rows that stand, and the end of a schedule that took the place of the first. */
+const nowOf = (loan: Loan, { number }: Slice): MeasuredSlice["now"] => {
+  const rows = loan.instalments.filter(({ slice }) => slice === number);
+  const feeFen = sum(
+    rows.map((row) =>
+      row.replacedBy === null
+        ? plus(row.guaranteeFeeFen, row.serviceFeeFen)
+        : plus(row.paidGuaranteeFeeFen, row.paidServiceFeeFen),
+    ),
+  );
+  const standing = rows.filter(({ replacedBy, principalFen }) => replacedBy === null && principalFen > 0);
+  const isFirst = standing.every(({ schedule }) => schedule <= firstSchedule(loan));
+  const ends = standing.map(({ toOn }) => toOn).toSorted();
+  return { feeFen, endsOn: isFirst ? null : (ends.at(-1) ?? null) };
+};
 
 const endedOf = (loan: Loan, slice: Slice, before: MeasureRow | undefined): Ended | null => {
   if (slice.calledOn !== null) return "called";
