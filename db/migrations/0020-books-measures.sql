@@ -56,6 +56,8 @@ create table measure (
   new_contract_allowance_fen bigint not null,
   referral_fen bigint not null,
   referral_vat_fen bigint not null,
+  prepayment_fee_fen bigint not null,
+  prepayment_fee_vat_fen bigint not null,
   late_fee_vat_fen bigint not null,
   primary key (slot, loan_id, slice, business_on)
 );

@@ -106,3 +106,25 @@ test("a guarantee that is called after a partial prepayment, and a prepayment th
   expect((await loan(loanId)).slices[0]?.calledOn).not.toBeNull();
   await expectAllToHold(platform);
 }, 60_000);
+
+test("the fee for paying early is other revenue of its segment when it is paid, and no part of the premium", async () => {
+  await publish("sme", { prepayment: { feePpm: 10_000, partial: "smaller" } });
+  await publish("v-pocket", { prepayment: { feePpm: 10_000, partial: "smaller" } });
+  const [{ loanId: heavy }, { loanId: platforms }] = [await take("sme"), await take("v-pocket")];
+  await close("2025-02-10");
+  const [before, lightBefore] = [await book("guarantee", "2025-02-09"), await book("platform", "2025-02-09")];
+  sure(await pay(heavy, 101_000, { purpose: "prepay" }));
+  sure(await pay(platforms, 400_000, { purpose: "settle", excess: "credit" }));
+  await close("2025-02-11");
+  const [after, lightAfter] = [await book("guarantee", "2025-02-10"), await book("platform", "2025-02-10")];
+  const earlyFee = (await loan(heavy)).instalments.filter(({ fromOn, dueOn }) => fromOn === dueOn);
+  expect(earlyFee).toHaveLength(1);
+  const [{ paidServiceFeeFen }] = earlyFee as [(typeof earlyFee)[number]];
+  const net = (grossFen: number) => Math.round((grossFen * 100) / 106);
+  const grown = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+  expect(-grown("other-services-fees")).toBe(net(paidServiceFeeFen));
+  const [fee] = (await loan(platforms)).instalments.filter(({ fromOn, dueOn }) => fromOn === dueOn);
+  const others = "other-services-platform";
+  expect((lightBefore[others] ?? 0) - (lightAfter[others] ?? 0)).toBe(net(fee?.paidServiceFeeFen ?? 0));
+  await expectAllToHold(platform);
+}, 60_000);

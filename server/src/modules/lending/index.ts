@@ -25,6 +25,7 @@ export { fingerprintOfEvents } from "./fingerprint.ts";
 export { type At, after, type Happened, happen, inTurn } from "./happen.ts";
 export {
   type Instalment,
+  isEarlyFee,
   isOpen,
   oldestUnpaidOn,
   owed,

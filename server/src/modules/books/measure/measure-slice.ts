@@ -79,6 +79,7 @@ export const measureSlice = (
     reversedVatFen: vat("reversed"),
     contractWrittenOffVatFen: vat("contractWrittenOff"),
     referralVatFen: vat("referral"),
+    prepaymentFeeVatFen: vat("prepaymentFee"),
     waivedInterestVatFen: vatOn(
       slice.collected.waivedInterestFen,
       { grossFen: before?.waivedInterestFen ?? zeroFen, vatFen: before?.waivedInterestVatFen ?? zeroFen },
@@ -99,7 +100,8 @@ type Gross =
   | "heldBack"
   | "reversed"
   | "contractWrittenOff"
-  | "referral";
+  | "referral"
+  | "prepaymentFee";
 
 const reclaimedVat = (
   slice: MeasuredSlice,
@@ -152,6 +154,7 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
     interestFen: own ? minus(slice.earnedFen, usedFen) : zeroFen,
     interestAheadFen: own && !givenUp ? minus(used.ifrsFen, usedFen) : zeroFen,
     waivedInterestFen: collected.waivedInterestFen,
+    prepaymentFeeFen: collected.prepaymentFeeFen,
     fundingCostFen: fundingCost(slice, before, on),
     referralFen: slice.model !== "ice" && slice.model !== "technology" ? zeroFen : referral(slice),
   };

@@ -33,7 +33,7 @@ export const measureRange = async (
       stand_ready_fen, stand_ready_cancelled_fen, released_fen, released_vat_fen, asset_collected_fen, asset_written_off_fen,
       asset_written_off_vat_fen, new_asset_allowance_fen, reclaimed_vat_fen, moved_in_contract_fen, facilitation_fen, facilitation_vat_fen,
       servicing_fen, servicing_vat_fen, held_back_fen, held_back_vat_fen, reversed_fen, reversed_vat_fen, contract_written_off_fen,
-      contract_written_off_vat_fen, new_contract_allowance_fen, referral_fen, referral_vat_fen, late_fee_vat_fen)
+      contract_written_off_vat_fen, new_contract_allowance_fen, referral_fen, referral_vat_fen, prepayment_fee_fen, prepayment_fee_vat_fen, late_fee_vat_fen)
     select p.slot, p.loan_id, p.slice, ${day}::date, p.entity, p.funding_model, p.product, p.agreement_id, p.channel_id, e.ended,
            c.fees_fen, c.shares_fen, c.late_fees_fen, c.after_fen, c.brought_fen, f.now_fen, f.ends_on,
            k.origination_fen, k.lost_fen,
@@ -55,6 +55,7 @@ export const measureRange = async (
            h.contract_lost_fen, ${vat(tx, "h", "contract_lost_fen", "contract_written_off", policy)},
            case when p.known then (p.b).new_contract_allowance_fen when p.moved_in then 0 else prorate(f.facilitation_fen, ${policy.feeAllowancePpm}::bigint, 1000000) end,
            h.referral_fen, ${vat(tx, "h", "referral_fen", "referral", policy)},
+           c.early_fen, ${vat(tx, "c", "early_fen", "prepayment_fee", policy)},
            case when p.for_a_fee then 0
                 else coalesce((p.b).late_fee_vat_fen, 0) + ${vatIn(tx, tx`c.late_fees_fen`, policy)} - ${vatIn(tx, tx`coalesce((p.b).collected_late_fee_fen, 0)`, policy)} end
     from scope
@@ -65,7 +66,7 @@ export const measureRange = async (
              case when l.schedule = 1 or l.moved_in_on is not null then 1
                   else (select case when min(d.from_on) = l.drawn_on then 1 else 2 end from instalment d
                         where d.slot = s.slot and d.loan_id = s.loan_id and d.slice = s.number and d.schedule = 1) end as first,
-             l.moved_in_on is not null as moved_in, l.last_value_on, l.monthly_rate_ppm::bigint as monthly_rate_ppm, r.terms ->> 'dayCount' as day_count,
+             l.schedule > 1 as rearranged, l.moved_in_on is not null as moved_in, l.last_value_on, l.monthly_rate_ppm::bigint as monthly_rate_ppm, r.terms ->> 'dayCount' as day_count,
              s.principal_fen, s.expected_loss_ppm, s.fee_ppm, s.accrued_interest_fen, s.called_on,
              coalesce((a.funding ->> 'investorMonthlyPpm')::bigint, 0) as investor_ppm, coalesce((a.funding ->> 'originationCostPpm')::bigint, 0) as cost_ppm,
              s.funding_model = 'balance-sheet' as own, s.funding_model = 'capital-heavy' as heavy, s.funding_model = 'capital-light' as light,
@@ -94,7 +95,8 @@ export const measureRange = async (
     cross join lateral (
       select coalesce(sum(i.guarantee_fee_fen + i.service_fee_fen) filter (where i.schedule = p.first), 0)::bigint as fee_fen,
              -- What fees come to now: of instalments that were replaced, only what was paid.
-             coalesce(sum(case when i.replaced_by is null then i.guarantee_fee_fen + i.service_fee_fen else i.paid_guarantee_fee_fen + i.paid_service_fee_fen end), 0)::bigint as now_fen,
+             coalesce(sum(case when i.replaced_by is null then i.guarantee_fee_fen + i.service_fee_fen else i.paid_guarantee_fee_fen + i.paid_service_fee_fen end)
+                      filter (where not ${earlyFee(tx, "i")}), 0)::bigint as now_fen,
              min(i.from_on) filter (where i.schedule = p.first) as began_on,
              case when bool_or(i.schedule > p.first and i.replaced_by is null and i.principal_fen > 0)
                   then max(i.to_on) filter (where i.replaced_by is null and i.principal_fen > 0) end as ends_on,
@@ -157,13 +159,20 @@ export const measureRange = async (
              coalesce((p.b).collected_share_fen, 0)
                + coalesce(sum(prorate(v.fee_fen, f.ready_fen, greatest(1, f.fee_fen))) filter (where v.counts and f.fee_fen > 0), 0)::bigint as shares_fen,
              coalesce((p.b).collected_late_fee_fen, 0)
-               + coalesce(sum(v.late_fee_fen + case when p.own then v.fee_fen else 0 end) filter (where v.type in ('repaid', 'reallocated', 'reclaimed', 'recovered')), 0)::bigint as late_fees_fen,
-             coalesce((p.b).collected_after_fen, 0) + coalesce(sum(v.fee_fen) filter (where p.heavy and v.type in ('reclaimed', 'recovered')), 0)::bigint as after_fen,
+               + coalesce(sum(v.late_fee_fen + case when p.own then v.fee_fen + v.early_fen else 0 end) filter (where v.type in ('repaid', 'reallocated', 'reclaimed', 'recovered')), 0)::bigint as late_fees_fen,
+             coalesce((p.b).collected_after_fen, 0) + coalesce(sum(v.fee_fen + v.early_fen) filter (where p.heavy and v.type in ('reclaimed', 'recovered')), 0)::bigint as after_fen,
+             coalesce((p.b).prepayment_fee_fen, 0) + coalesce(sum(v.early_fen) filter (where v.counts and not p.for_a_fee), 0)::bigint as early_fen,
              coalesce((p.b).moved_in_interest_fen, 0) + coalesce(sum(v.interest_fen) filter (where v.type = 'moved-in'), 0)::bigint as brought_fen,
              coalesce((p.b).waived_interest_fen, 0) + coalesce(sum(v.interest_fen) filter (where p.own and v.type = 'waived'), 0)::bigint as waived_fen
-      from (select t.type, t.guarantee_fee_fen + t.service_fee_fen as fee_fen, t.late_fee_fen, t.interest_fen,
+      from (select t.type, t.guarantee_fee_fen + t.service_fee_fen - r.early_fen as fee_fen, r.early_fen, t.late_fee_fen, t.interest_fen,
                    not p.own and (t.type in ('repaid', 'reallocated') or p.light and t.type in ('reclaimed', 'recovered')) as counts
-            from loan_event t where t.slot = p.slot and t.loan_id = p.loan_id and t.slice = p.slice and t.business_on = ${day}) v offset 0) c
+            from loan_event t
+            -- What of it is for paying early.
+            cross join lateral (
+              select case when p.rearranged and t.service_fee_fen <> 0 and exists (
+                select from instalment d where d.slot = p.slot and d.loan_id = p.loan_id and d.slice = p.slice and d.number = t.instalment and ${earlyFee(tx, "d")})
+                then t.service_fee_fen else 0 end as early_fen) r
+            where t.slot = p.slot and t.loan_id = p.loan_id and t.slice = p.slice and t.business_on = ${day}) v offset 0) c
     cross join lateral (
       select v.*, case when e.early then v.asset_fen when e.lost then f.ready_now_fen else prorate(f.ready_now_fen, f.part, f.whole) end as released_fen,
              case when e.lost then f.ready_now_fen - v.asset_fen else 0 end as asset_lost_fen,
@@ -209,6 +218,10 @@ const referralAtEnd = (tx: Tx, day: IsoDate) => tx`
   coalesce((select case when v.detail = ${cancelledEarly} then 0 else prorate(p.principal_fen, p.fee_ppm, 1000000) end
             from loan_event v where v.slot = p.slot and v.loan_id = p.loan_id and v.business_on = ${day} and v.type = 'settled' order by v.seq desc limit 1),
            (p.b).referral_fen, prorate(p.principal_fen, p.fee_ppm, 1000000))`;
+
+/** A row for the fee for paying early, as lending's isEarlyFee has it. */
+const earlyFee = (tx: Tx, row: string) =>
+  tx`(${tx(row)}.schedule > 1 and ${tx(row)}.from_on = ${tx(row)}.due_on and ${tx(row)}.principal_fen = 0)`;
 
 /** What is counted on of a fee: all of it, or of a capital-light one what prepayment and default are expected to leave. */
 const countedOn = (tx: Tx, fee: string, { lightConstraintPpm }: MeasurePolicy) => tx`

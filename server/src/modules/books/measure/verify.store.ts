@@ -31,6 +31,7 @@ export const lastTwoRows = (db: Reader, ids: readonly LoanId[]): Promise<Measure
 export type EventOfFees = Key & {
   readonly type: string;
   readonly businessOn: IsoDate;
+  readonly instalment: number | null;
   readonly feeFen: Fen;
   readonly lateFeeFen: Fen;
   readonly interestFen: Fen;
@@ -38,7 +39,7 @@ export type EventOfFees = Key & {
 
 /** What was paid of fees, payment by payment, and what came with the loan. */
 export const feeEvents = (db: Reader, ids: readonly LoanId[]): Promise<EventOfFees[]> => db<EventOfFees[]>`
-  select loan_id, slice, type, business_on, guarantee_fee_fen + service_fee_fen as fee_fen, late_fee_fen, interest_fen
+  select loan_id, slice, type, business_on, instalment, guarantee_fee_fen + service_fee_fen as fee_fen, late_fee_fen, interest_fen
   from loan_event where (slot, loan_id) in (${among(db, ids)})
     and type in ('repaid', 'reallocated', 'reclaimed', 'recovered', 'moved-in', 'waived') order by slot, loan_id, seq`;
 

@@ -5,7 +5,7 @@ import { minus, plus, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
-import { type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
+import { isEarlyFee, type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
 import { accruesUntil, earnedOn, firstSchedule } from "../../servicing/index.ts";
 import { shareOf } from "./fees.ts";
 import { type Collected, type Ended, measureOf, measures } from "./measure.ts";
@@ -109,7 +109,7 @@ const differenceOf = (
   const events = facts.events.get(key) ?? [];
   const funding = terms.get(`${slice.agreementId}/${slice.agreementVersion}`);
   const agreed = agreedOf(loan, slice);
-  const collected = collectedIn(slice, events, { ...row, feeFen: sum(agreed.map(({ feeFen }) => feeFen)) });
+  const collected = collectedIn(loan, slice, events, { ...row, feeFen: sum(agreed.map(({ feeFen }) => feeFen)) });
   const broughtFen = sum(events.filter(({ type }) => type === "moved-in").map(({ interestFen }) => interestFen));
   const measured: MeasuredSlice = {
     model: slice.fundingModel,
@@ -152,7 +152,7 @@ const agreedOf = (loan: Loan, { number }: Slice): MeasuredSlice["agreed"] =>
 
 /** What fees come to by the rows that stand, and the end of a schedule that took the place of the first. */
 const nowOf = (loan: Loan, { number }: Slice): MeasuredSlice["now"] => {
-  const rows = loan.instalments.filter(({ slice }) => slice === number);
+  const rows = loan.instalments.filter((row) => row.slice === number && !isEarlyFee(row));
   const feeFen = sum(
     rows.map((row) =>
       row.replacedBy === null
@@ -175,15 +175,26 @@ const endedOf = (loan: Loan, slice: Slice, before: MeasureRow | undefined): Ende
   return before?.ended === "settled" && !isOpen ? "settled" : null;
 };
 
-const collectedIn = (slice: Slice, events: readonly EventOfFees[], terms: Parameters<typeof shareOf>[1]): Collected => {
+const collectedIn = (
+  loan: Loan,
+  slice: Slice,
+  events: readonly EventOfFees[],
+  terms: Parameters<typeof shareOf>[1],
+): Collected => {
   const own = slice.fundingModel === "balance-sheet";
   const [light, heavy] = [slice.fundingModel === "capital-light", slice.fundingModel === "capital-heavy"];
   const late = (type: string) => type === "reclaimed" || type === "recovered";
   const paid = events.filter(({ type }) => type === "repaid" || type === "reallocated" || (light && late(type)));
+  const earlyRows = new Set(
+    loan.instalments.filter((row) => row.slice === slice.number && isEarlyFee(row)).map(({ number }) => number),
+  );
+  const isEarly = ({ instalment }: EventOfFees): boolean => instalment !== null && earlyRows.has(instalment);
+  const agreedFees = paid.filter((event) => !isEarly(event));
   const came = events.filter(({ type }) => type !== "moved-in" && type !== "waived");
   return {
-    collectedFeeFen: own ? zeroFen : sum(paid.map(({ feeFen }) => feeFen)),
-    collectedShareFen: own ? zeroFen : sum(paid.map(({ feeFen }) => shareOf(feeFen, terms))),
+    collectedFeeFen: own ? zeroFen : sum(agreedFees.map(({ feeFen }) => feeFen)),
+    collectedShareFen: own ? zeroFen : sum(agreedFees.map(({ feeFen }) => shareOf(feeFen, terms))),
+    prepaymentFeeFen: light || heavy ? sum(paid.filter(isEarly).map(({ feeFen }) => feeFen)) : zeroFen,
     collectedAfterFen: heavy ? sum(events.filter(({ type }) => late(type)).map(({ feeFen }) => feeFen)) : zeroFen,
     waivedInterestFen: own
       ? sum(events.filter(({ type }) => type === "waived").map(({ interestFen }) => interestFen))
