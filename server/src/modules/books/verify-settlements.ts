@@ -5,8 +5,16 @@ import { type Fen, minus, plus, times, zeroFen } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
 import { busyCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
-import { daysOfStatements, readStatements, type Statement, totalOf } from "../funding/index.ts";
+import {
+  daysOfStatements,
+  firstStatementDifference,
+  readStatements,
+  type Statement,
+  statementsDueOn,
+  totalOf,
+} from "../funding/index.ts";
 import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
+import { daysOfEvents } from "../lending/index.ts";
 
 /** A line of the statements that the books show too: on which account, in the entries of which rules, debits if less than nothing. */
 type Tie = {
@@ -37,6 +45,21 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
   }
   return verdict(checked, undefined);
 });
+
+/** The first way in which the statements of some days are not what their events tell, or do not tie to the books. */
+export const firstFaultOfSettlements = async (
+  db: Reader,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<string | undefined> => {
+  const days = await busyCloses(db, [daysOfEvents, daysOfEntries, daysOfStatements]);
+  for (const { day, closed } of days.filter((one) => from <= one.day && one.day <= to)) {
+    const statements = await readStatements(db, { from: day, to: day });
+    const due = await statementsDueOn(db, day);
+    const fault = firstStatementDifference(statements, due, { closed }) ?? (await firstUntied(db, day, statements));
+    if (fault) return fault;
+  }
+  return undefined;
+};
 
 const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statement[]): Promise<string | undefined> => {
   // What people post by hand belongs to no agreement, and no institution is told of it.
