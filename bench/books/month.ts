@@ -56,8 +56,8 @@ const byHand = (owner: Database): Promise<number> =>
   secondsUndone(owner, async (tx) => {
     await tx`
       insert into measure
-      select s.slot, s.loan_id, 1, ${lastDay}::date, s.entity, s.funding_model, l.product, s.agreement_id, l.channel_id, null, 0, 0, 0, 0, 0, 0, 0, i.earned_fen,
-             i.earned_fen - round(i.earned_fen / 1.06), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      select s.slot, s.loan_id, 1, ${lastDay}::date, s.entity, s.funding_model, l.product, s.agreement_id, l.channel_id, null, 0, 0, 0, 0, 0, 0, null::date, 0, 0, i.earned_fen,
+             i.earned_fen - round(i.earned_fen / 1.06), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from loan l join slice s on s.slot = l.slot and s.loan_id = l.id
       join (select slot, loan_id, sum(case when to_on <= ${lastDay} then interest_fen when from_on >= ${lastDay} then 0
                                            else round(interest_fen * (${lastDay} - from_on) / 30.0) end)::bigint as earned_fen

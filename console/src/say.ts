@@ -14,8 +14,11 @@ export const sayCode = (language: Language, group: string, code: string): string
 };
 
 /** What a posting rule is about: an event of a loan, or something measured of it. */
-export const sayFact = (language: Language, fact: string): string =>
-  `event.${fact}` in words ? sayCode(language, "event", fact) : sayCode(language, "measure", fact);
+export const sayFact = (language: Language, told: string): string => {
+  const fact = told.replace(/-directly$/, "");
+  if (fact !== told) return `${sayFact(language, fact)} (${say(language, "rules.byInstitution")})`;
+  return `event.${fact}` in words ? sayCode(language, "event", fact) : sayCode(language, "measure", fact);
+};
 
 /** `interest − interestVat` with its parts as people call them. */
 export const sayParts = (language: Language, parts: string): string =>

@@ -110,6 +110,9 @@ export const PostingRule = Closed({
   source: OneOf(["event", "measure"], "A fact, or what time has made of a slice"),
   event: Type.String(),
   fundingModel: Type.String(),
+  collectedBy: Type.Union([OneOf(["us", "institution"]), Type.Null()], {
+    description: "Where it stands only if this one's account receives what borrowers pay",
+  }),
   memo: Type.Array(Type.String(), { description: "What the fact tells and this book does not post" }),
   lines: Type.Array(
     Closed({

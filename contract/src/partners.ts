@@ -47,6 +47,12 @@ export const FundingTerms = Closed({
     description:
       "What is paid to others for each loan that is made, capitalised with it (not searches or users, which cost the same without a loan and are expensed); loans of the group's own money only",
   }),
+  institutionCollects: Type.Optional(
+    Type.Boolean({
+      description:
+        "The institution's own account receives what borrowers pay, and it owes the platform its fees; otherwise a collection account of the group's does. Capital-heavy and capital-light only, and the same in every version",
+    }),
+  ),
   coLenders: Type.Array(
     Closed({ agreementId: AgreementId, sharePpm: Type.Integer({ minimum: 1, maximum: 999_999 }) }),
     { maxItems: 4, description: "Other agreements that fund a share of every loan" },

@@ -196,6 +196,11 @@ export const StatementResult = Closed({
   suspense: Type.Integer({ description: "Receipts without an order, held until matched" }),
   breaks: Type.Integer({ description: "Lines set aside for a person" }),
   missing: Type.Integer({ description: "Orders the statement should hold and does not" }),
+  collectedFen: SignedFen,
+  takenFen: Type.Integer({
+    description:
+      "What of the money it says was collected, debits and receipts, we have under the same order or reference",
+  }),
   again: Type.Boolean({ description: "Whether the same file was imported before; then nothing has changed" }),
 });
 export type StatementResult = Static<typeof StatementResult>;

@@ -8,6 +8,7 @@ export const settlementKinds = [
   "moved-in",
   "collected",
   "collected-directly",
+  "collected-for-us",
   "ours",
   "guarantee-paid",
   "guarantee-fee",
@@ -30,7 +31,7 @@ export type SettlementComponent = (typeof settlementComponents)[number];
 export const SettlementLine = Closed({
   kind: OneOf(
     settlementKinds,
-    "lent: paid out to borrowers; moved-in: brought along from another system; collected: from borrowers, to be paid to the institution; collected-directly: by the institution itself; ours: from borrowers, on claims of the group's own; guarantee-paid: to the institution under a guarantee; guarantee-fee: from borrowers, for the guarantor; kept-fee: from borrowers, kept by the platform; given-up: in the borrowers' favour, or written off; charged: to the institution",
+    "lent: paid out to borrowers; moved-in: brought along from another system; collected: from borrowers, to be paid to the institution; collected-directly: by the institution itself; collected-for-us: by the institution itself, to be paid to the platform; ours: from borrowers, on claims of the group's own; guarantee-paid: to the institution under a guarantee; guarantee-fee: from borrowers, for the guarantor; kept-fee: from borrowers, kept by the platform; given-up: in the borrowers' favour, or written off; charged: to the institution",
   ),
   component: OneOf(settlementComponents),
   amountFen: SignedFen,
@@ -49,7 +50,10 @@ export const SettlementStatement = Closed(
     lines: Type.Array(SettlementLine),
     hash: Type.String({ description: "SHA-256 of what the statement says" }),
   },
-  { description: "What one day did under one agreement; `payableFen` is what was collected for the institution" },
+  {
+    description:
+      "What one day did under one agreement; `payableFen` is what was collected for the institution, `chargedFen` what it owes: what it is charged and what it collected for the platform",
+  },
 );
 export type SettlementStatement = Static<typeof SettlementStatement>;
 

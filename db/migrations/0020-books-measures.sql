@@ -20,6 +20,9 @@ create table measure (
   collected_late_fee_fen bigint not null,
   collected_after_fen bigint not null,
   moved_in_interest_fen bigint not null,
+  -- What fees come to by the schedule in force, and its end where that is not the one agreed first.
+  fee_fen bigint not null,
+  ends_on date,
   -- The measures.
   origination_cost_fen bigint not null,
   cost_written_off_fen bigint not null,
@@ -53,6 +56,8 @@ create table measure (
   new_contract_allowance_fen bigint not null,
   referral_fen bigint not null,
   referral_vat_fen bigint not null,
+  prepayment_fee_fen bigint not null,
+  prepayment_fee_vat_fen bigint not null,
   late_fee_vat_fen bigint not null,
   primary key (slot, loan_id, slice, business_on)
 );

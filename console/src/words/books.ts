@@ -25,6 +25,8 @@ export const bookWords = {
   "rules.fact": { en: "Fact", zh: "事实" },
   "rules.amount": { en: "Amount", zh: "金额" },
   "rules.from": { en: "Version {version}, from {from}", zh: "第 {version} 版，自 {from}" },
+  "rules.byUs": { en: "we collect", zh: "平台代收" },
+  "rules.byInstitution": { en: "the institution collects", zh: "机构自收" },
   "rules.memo": { en: "Noted, not posted: {parts}", zh: "仅备查不入账：{parts}" },
   "rules.silentMany": { en: "These post nothing:", zh: "以下不入账：" },
   "rules.measured": { en: "measured", zh: "计量" },

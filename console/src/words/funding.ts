@@ -60,6 +60,7 @@ export const fundingWords = {
   "settlementKind.moved-in": { en: "Moved in", zh: "迁入" },
   "settlementKind.collected": { en: "Collected for the institution", zh: "代收应付" },
   "settlementKind.collected-directly": { en: "Collected by the institution", zh: "机构自收" },
+  "settlementKind.collected-for-us": { en: "Collected by the institution for us", zh: "机构代收应付平台" },
   "settlementKind.ours": { en: "On claims of our own", zh: "自有债权回款" },
   "settlementKind.guarantee-paid": { en: "Paid under the guarantee", zh: "担保代偿" },
   "settlementKind.guarantee-fee": { en: "Guarantee fee", zh: "担保费" },

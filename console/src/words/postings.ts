@@ -18,6 +18,7 @@ export const postingWords = {
   "measure.premium-collected": { en: "Premium collected", zh: "担保费收取" },
   "measure.premium-written-off": { en: "Premium written off", zh: "担保费核销" },
   "measure.premium-allowance": { en: "Allowance for the premium, at the drawdown", zh: "放款时应收担保费拨备" },
+  "measure.prepayment-fee": { en: "Fee for paying early", zh: "提前还款费" },
   "measure.referral": { en: "Fee on volume", zh: "按放款量收费" },
 
   "part.originationCost": { en: "Origination cost", zh: "发放成本" },
@@ -46,6 +47,8 @@ export const postingWords = {
   "part.contractWrittenOffVat": { en: "VAT on it", zh: "增值税" },
   "part.newContractAllowance": { en: "Fees expected to be lost", zh: "预期收不回的费用" },
   "part.referral": { en: "Fee on the amount drawn", zh: "按放款额收费" },
+  "part.prepaymentFee": { en: "Fee for paying early", zh: "提前还款费" },
+  "part.prepaymentFeeVat": { en: "VAT on it", zh: "增值税" },
   "part.referralVat": { en: "VAT on it", zh: "增值税" },
   "part.lateFeeVat": { en: "VAT in late fees", zh: "逾期费增值税" },
 

@@ -79,6 +79,7 @@ const RuleFact = ({ rule, rows }: { readonly rule: ReadRule; readonly rows: numb
   const [only, ...others] = rule.books;
   const notes = [
     rule.source === "measure" && t("rules.measured"),
+    rule.collectedBy && t(rule.collectedBy === "us" ? "rules.byUs" : "rules.byInstitution"),
     only && others.length === 0 && name("book", only),
     rule.version > 1 && t("rules.from", { version: rule.version, from: rule.from }),
   ].filter((note) => typeof note === "string");

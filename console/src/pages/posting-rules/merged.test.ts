@@ -10,6 +10,7 @@ const rule = (book: PostingRule["book"], event: string, account: string, funding
   source: "event",
   event,
   fundingModel,
+  collectedBy: null,
   memo: [],
   lines: [{ side: "debit", account, nameEn: account, nameZh: account, amount: "principal", cashFlow: null }],
 });

@@ -2,6 +2,7 @@ import type { EventJournal } from "@suanpan/contract";
 import type { Reader } from "../../platform/database.ts";
 import { named, postedEntries } from "../ledger/index.ts";
 import { eventsOfLoan, type Loan } from "../lending/index.ts";
+import { collectingThemselves } from "../matching/index.ts";
 import { type Posting, postingOf, postingsOf } from "./fold.ts";
 import { grownOfLoan } from "./measure/index.ts";
 import { booksOn } from "./rules/books.ts";
@@ -13,7 +14,11 @@ type Told = Pick<EventJournal, "eventSeq" | "businessOn" | "book"> & { readonly 
  * and the entry each went into once its day was closed.
  */
 export const journalsOfLoan = async (db: Reader, loan: Loan): Promise<EventJournal[]> => {
-  const [events, grown] = await Promise.all([eventsOfLoan(db, loan), grownOfLoan(db, loan.id)]);
+  const [events, grown, collecting] = await Promise.all([
+    eventsOfLoan(db, loan),
+    grownOfLoan(db, loan.id),
+    collectingThemselves(db),
+  ]);
   // What was measured of a day is shown with the last fact of that day.
   const lastOn = new Map(events.map(({ businessOn, seq }) => [businessOn, seq]));
   const told: Told[] = [
@@ -22,7 +27,7 @@ export const journalsOfLoan = async (db: Reader, loan: Loan): Promise<EventJourn
         eventSeq: event.seq,
         businessOn: event.businessOn,
         book: book.name,
-        posting: postingOf(book, event),
+        posting: postingOf(book, event, collecting),
       })),
     ),
     ...grown.flatMap((row) =>

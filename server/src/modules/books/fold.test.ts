@@ -40,7 +40,7 @@ const event = (type: LoanEvent["type"], amounts: Partial<LoanEvent>): LoanEvent 
 });
 
 const lines = (e: LoanEvent) =>
-  postingOf(usGaap, e)
+  postingOf(usGaap, e, new Set())
     .lines.filter(({ debitFen, creditFen }) => debitFen + creditFen > 0)
     .map(({ account, debitFen, creditFen }) => [account, debitFen, creditFen]);
 
@@ -80,7 +80,11 @@ test("the example loan: instalment 1 repaid, and a write-off of what was accrued
     ["loans-receivable", 0, 57_356],
     ["loans-receivable", 0, 6_480],
   ]);
-  const gone = postingOf(usGaap, event("written-off", { principalFen: fen(244_256), interestFen: fen(13_191) })).lines;
+  const gone = postingOf(
+    usGaap,
+    event("written-off", { principalFen: fen(244_256), interestFen: fen(13_191) }),
+    new Set(),
+  ).lines;
   expect(sum(gone.filter((line) => line.account === "allowance-loans").map((line) => line.debitFen))).toBe(257_447);
 });
 
@@ -102,6 +106,31 @@ test("the example loan off the balance sheet: instalment 1 repaid, the guarantee
   ]);
 });
 
+test("where the institution collects, it owes us our fees, and all of it once the guarantee has paid", () => {
+  const paid = {
+    principalFen: fen(57_356),
+    interestFen: fen(2_160),
+    serviceFeeFen: fen(4_320),
+    lateFeeFen: fen(50),
+    fundingModel: "capital-heavy",
+  } as const;
+  const directly = (type: LoanEvent["type"]) =>
+    postingOf(usGaap, event(type, paid), new Set([7n]))
+      .lines.filter(({ debitFen, creditFen }) => debitFen + creditFen > 0)
+      .map(({ account, debitFen, creditFen }) => [account, debitFen, creditFen]);
+  expect(directly("repaid")).toEqual([
+    ["accounts-receivable", 4_370, 0],
+    ["contract-assets", 0, 4_320],
+    ["other-services-fees", 0, 50],
+  ]);
+  expect(directly("reclaimed")).toEqual([
+    ["accounts-receivable", 63_886, 0],
+    ["guarantee-contingent", 0, 63_836],
+    ["other-services-fees", 0, 50],
+  ]);
+  expect(lines(event("repaid", paid))[0]).toEqual(["funds-receivable", 63_886, 0]);
+});
+
 test("whatever an event carries, its posting balances in every book and under every model", () => {
   const amounts = fc.record(
     Object.fromEntries(
@@ -112,9 +141,11 @@ test("whatever an event carries, its posting balances in every book and under ev
     fc.constantFrom(...eventTypes),
     fc.constantFrom(...fundingModels),
     amounts,
-    (type, fundingModel, carried) => {
+    fc.boolean(),
+    (type, fundingModel, carried, directly) => {
       for (const book of books) {
-        const posted = postingOf(book, event(type, { ...carried, fundingModel })).lines;
+        const collecting = new Set(directly ? [7n] : []);
+        const posted = postingOf(book, event(type, { ...carried, fundingModel }), collecting).lines;
         expect(sum(posted.map((line) => line.debitFen))).toBe(sum(posted.map((line) => line.creditFen)));
         expect(posted.every((line) => line.debitFen >= 0 && line.creditFen >= 0 && isAccount(line.account))).toBe(true);
       }

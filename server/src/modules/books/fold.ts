@@ -26,9 +26,18 @@ type Grouped = {
 };
 type Amounts = { readonly [P in Part as `${P}Fen`]?: Fen };
 
-export const ruleFor = (book: Book, event: Pick<LoanEvent, "type" | "fundingModel">): Rule => {
+/** Agreements whose institution collects for itself. */
+export type Collecting = ReadonlySet<bigint>;
+
+const ruleFor = (
+  book: Book,
+  event: Pick<LoanEvent, "type" | "fundingModel" | "agreementId">,
+  collecting: Collecting,
+): Rule => {
+  const by = collecting.has(BigInt(event.agreementId)) ? "institution" : "us";
   const rule = book.rules.find(
-    ({ source, type, model }) => source === "event" && type === event.type && model === event.fundingModel,
+    ({ source, type, model, collectedBy = by }) =>
+      source === "event" && type === event.type && model === event.fundingModel && collectedBy === by,
   );
   if (!rule) throw new Error(`${book.name} has no rule for ${event.type} under ${event.fundingModel}`);
   return rule;
@@ -39,7 +48,11 @@ export const entryIdOf = (book: Book, rule: Rule, fact: Grouped): string =>
   [book.name, fact.businessOn, fact.entity, rule.name, fact.product, fact.agreementId, fact.channelId].join("/");
 
 /** What one event adds to a book. The posting of a day is the same in SQL, over all its facts at once. */
-export const postingOf = (book: Book, event: LoanEvent): Posting => posted(book, ruleFor(book, event), event, event);
+export const postingOf = (book: Book, event: LoanEvent, collecting: Collecting): Posting =>
+  posted(book, ruleFor(book, event, collecting), event, event);
+
+/** The same by the rule that is known to have posted it. */
+export const postedBy = (book: Book, rule: Rule, event: LoanEvent): Posting => posted(book, rule, event, event);
 
 /** What the growth of a slice's measures adds to a book: an entry for each thing its measures are about. */
 export const postingsOf = (book: Book, grown: Grown): Posting[] =>

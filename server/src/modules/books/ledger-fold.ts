@@ -1,7 +1,7 @@
 import { type Fen, minus, plus, zeroFen } from "../../kernel/money.ts";
 import type { Entry, PostedEntry } from "../ledger/index.ts";
 import type { LoanEvent } from "../lending/index.ts";
-import { type Posting, postingOf, postingsOf } from "./fold.ts";
+import { type Collecting, type Posting, postingOf, postingsOf } from "./fold.ts";
 import type { Grown } from "./measure/index.ts";
 import { booksOn } from "./rules/books.ts";
 import type { Book } from "./rules/rule.ts";
@@ -13,8 +13,8 @@ export type FoldedEntry = Omit<Entry, "lines"> & { readonly lines: ReadonlyMap<n
 export type LedgerFold = Map<string, FoldedEntry>;
 
 /** Adds one loan event, in every book. */
-export const foldLoanEvent = (fold: LedgerFold, event: LoanEvent): void => {
-  for (const book of booksOn(event.businessOn)) add(fold, book, event, postingOf(book, event));
+export const foldLoanEvent = (fold: LedgerFold, event: LoanEvent, collecting: Collecting): void => {
+  for (const book of booksOn(event.businessOn)) add(fold, book, event, postingOf(book, event, collecting));
 };
 
 /** Adds what the measures of one slice have grown by, in every book. */

@@ -28,8 +28,11 @@ export const postDay = async (
         ${terms.map(({ rule }) => rule.name)}::text[], ${terms.map(({ rule }) => typeIn(rule))}::text[],
         ${terms.map(({ rule }) => rule.model)}::text[], ${terms.map(({ lineNo }) => lineNo)}::smallint[],
         ${terms.map(({ line }) => line.account)}::text[], ${terms.map(({ line }) => line.cashFlow)}::text[],
-        ${terms.map(({ part }) => part)}::text[], ${terms.map(({ factor }) => factor)}::integer[])
-        as r(book, version, name, type, model, line_no, account, cash_flow, part, factor)),
+        ${terms.map(({ part }) => part)}::text[], ${terms.map(({ factor }) => factor)}::integer[],
+        ${terms.map(({ rule }) => rule.collectedBy ?? null)}::text[])
+        as r(book, version, name, type, model, line_no, account, cash_flow, part, factor, collected_by)),
+    -- Deals whose institution collects for itself; few, and asked for once.
+    themselves as materialized (select distinct id from agreement where (funding ->> 'institutionCollects')::boolean),
     ruled as (
       select * from unnest(${ruled.map(({ name }) => name)}::text[], ${ruled.map(({ type }) => type)}::text[], ${ruled.map(({ model }) => model)}::text[])
         as r(book, type, model)),
@@ -54,6 +57,7 @@ export const postDay = async (
              agreement_id, channel_id, max(facts) as facts, line_no, cash_flow, sum(factor * fen) as fen,
              case when account = 'cash' and entity like 'trust-%' then 'restricted-cash' else account end as account
       from told join rule on rule.type = told.type and rule.model = told.funding_model and rule.part = told.part
+        and (rule.collected_by is null or (rule.collected_by = 'institution') = (told.agreement_id in (select id from themselves)))
       group by book, version, name, entity, product, agreement_id, channel_id, line_no, account, cash_flow having sum(factor * fen) <> 0),
     entry as (
       insert into journal_entry (id, book, business_on, entity, rule, rule_version, product, agreement_id, channel_id, memo, events)

@@ -52,6 +52,7 @@ export const bookRoutes = (api: Api, platform: Platform): void => {
           source: rule.source,
           event: rule.type,
           fundingModel: rule.model,
+          collectedBy: rule.collectedBy ?? null,
           memo: [...(rule.memo ?? [])],
           lines: rule.lines.map((line) => ({
             side: line.side,

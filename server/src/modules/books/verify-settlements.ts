@@ -1,20 +1,35 @@
 import type { SettlementKind } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
-import { type Fen, minus, plus, zeroFen } from "../../kernel/money.ts";
+import { type Fen, minus, plus, times, zeroFen } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
 import { busyCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
-import { daysOfStatements, readStatements, type Statement, totalOf } from "../funding/index.ts";
+import {
+  daysOfStatements,
+  firstStatementDifference,
+  readStatements,
+  type Statement,
+  statementsDueOn,
+  totalOf,
+} from "../funding/index.ts";
 import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
+import { daysOfEvents } from "../lending/index.ts";
 
-/** A line of the statements that the books show too: on which account, and in the entries of which rules. */
-type Tie = { readonly kind: SettlementKind; readonly account: AccountCode; readonly rules: RegExp };
+/** A line of the statements that the books show too: on which account, in the entries of which rules, debits if less than nothing. */
+type Tie = {
+  readonly kind: SettlementKind;
+  readonly accounts: readonly AccountCode[];
+  readonly rules: RegExp;
+  readonly sign?: 1 | -1;
+};
 
 const ties: readonly Tie[] = [
   // What loans post, not what is paid out of it: their rules are named after model and event.
-  { kind: "collected", account: "payable-funders", rules: /\./ },
-  { kind: "guarantee-paid", account: "cash", rules: /\.guarantee-called$/ },
+  { kind: "collected", accounts: ["payable-funders"], rules: /\./ },
+  { kind: "collected-for-us", accounts: ["accounts-receivable"], rules: /-directly$/, sign: -1 },
+  { kind: "charged", accounts: ["contract-assets", "accounts-receivable"], rules: /\.referral$/, sign: -1 },
+  { kind: "guarantee-paid", accounts: ["cash"], rules: /\.guarantee-called$/ },
 ];
 
 /** What institutions are told was collected for them, and paid to them by guarantees, is what the books owe and paid. */
@@ -31,6 +46,21 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
   return verdict(checked, undefined);
 });
 
+/** The first way in which the statements of some days are not what their events tell, or do not tie to the books. */
+export const firstFaultOfSettlements = async (
+  db: Reader,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<string | undefined> => {
+  const days = await busyCloses(db, [daysOfEvents, daysOfEntries, daysOfStatements]);
+  for (const { day, closed } of days.filter((one) => from <= one.day && one.day <= to)) {
+    const statements = await readStatements(db, { from: day, to: day });
+    const due = await statementsDueOn(db, day);
+    const fault = firstStatementDifference(statements, due, { closed }) ?? (await firstUntied(db, day, statements));
+    if (fault) return fault;
+  }
+  return undefined;
+};
+
 const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statement[]): Promise<string | undefined> => {
   // What people post by hand belongs to no agreement, and no institution is told of it.
   const entries = (await entriesOfDay(db, day)).filter(
@@ -42,18 +72,18 @@ const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statem
     for (const id of new Set([...booked.keys(), ...told.keys()])) {
       const [toldFen, bookedFen] = [told.get(id) ?? zeroFen, booked.get(id) ?? zeroFen];
       if (toldFen !== bookedFen)
-        return `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.account}`;
+        return `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.accounts.join(" and ")}`;
     }
   }
   return undefined;
 };
 
-const creditedByAgreement = (entries: readonly PostedEntry[], { account, rules }: Tie): Map<bigint, Fen> => {
+const creditedByAgreement = (entries: readonly PostedEntry[], { accounts, rules, sign = 1 }: Tie): Map<bigint, Fen> => {
   const credited = new Map<bigint, Fen>();
   for (const { agreementId, lines } of entries.filter((entry) => rules.test(entry.rule)))
-    for (const line of lines.filter((one) => one.account === account)) {
+    for (const line of lines.filter((one) => accounts.some((account) => one.account === account))) {
       const id = BigInt(agreementId);
-      credited.set(id, plus(credited.get(id) ?? zeroFen, minus(line.creditFen, line.debitFen)));
+      credited.set(id, plus(credited.get(id) ?? zeroFen, times(minus(line.creditFen, line.debitFen), sign)));
     }
   return credited;
 };

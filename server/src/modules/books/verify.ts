@@ -12,6 +12,8 @@ import {
   firstEntryNotOn,
 } from "../ledger/index.ts";
 import { daysOfEvents, eventsOfDay } from "../lending/index.ts";
+import { collectingThemselves } from "../matching/index.ts";
+import type { Collecting } from "./fold.ts";
 import { firstDifference, foldEntry, foldGrown, foldLoanEvent, type LedgerFold } from "./ledger-fold.ts";
 import { daysMeasured, grownOfDay } from "./measure/index.ts";
 
@@ -27,13 +29,14 @@ export const journalsAreFolds = (rules: readonly CompanyRule[]) =>
       days.map(({ day }) => day),
     );
     if (stray) return verdict(0, `${stray.id} posts ${stray.fen} fen on ${stray.businessOn}, a day that is not closed`);
+    const collecting = await collectingThemselves(db);
     let events = 0;
     const dated = [daysOfEntries, daysOfEvents, daysMeasured, daysOfCompanyEvents];
     for (const { day, closed } of await busyCloses(db, dated)) {
       const posted = await entriesOfDay(db, day);
       // Nothing is posted of a day that writers are still being moved off: its facts are not complete.
       if (!closed && posted.length === 0) continue;
-      const folded = await foldOf(db, rules, day);
+      const folded = await foldOf(db, rules, day, collecting);
       events += folded.events;
       const problem = firstDifference(posted, folded.fold, { closed });
       if (problem) return verdict(events, problem);
@@ -45,12 +48,13 @@ const foldOf = async (
   db: Reader,
   rules: readonly CompanyRule[],
   day: IsoDate,
+  collecting: Collecting,
 ): Promise<{ fold: LedgerFold; events: number }> => {
   const fold: LedgerFold = new Map();
   let events = 0;
   for await (const batch of eventsOfDay(db, day, 5_000)) {
     events += batch.length;
-    for (const event of batch) foldLoanEvent(fold, event);
+    for (const event of batch) foldLoanEvent(fold, event, collecting);
   }
   for await (const batch of grownOfDay(db, day, 5_000)) for (const grown of batch) foldGrown(fold, grown);
   const ofCompany = await companyEventsAccountedOn(db, day);

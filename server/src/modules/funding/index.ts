@@ -1,7 +1,8 @@
-export { settleInstitutions } from "./day.ts";
+export { settleInstitutions, statementsDueOn } from "./day.ts";
 export { fundingRoutes } from "./routes.ts";
 export { daysOfStatements, readStatements } from "./settlement.store.ts";
 export { type Statement, totalOf } from "./settlement.ts";
 export { settlementCsv } from "./settlement-csv.ts";
+export { firstDifference as firstStatementDifference } from "./settlement-fold.ts";
 export { settlementOfDay, settlementsOfDay } from "./show-settlements.ts";
 export { statementsAreFolds } from "./verify.ts";

@@ -1,15 +1,23 @@
 import { formatId } from "../../kernel/ids.ts";
-import { plus, zeroFen } from "../../kernel/money.ts";
-import { type AgreementSum, amountOf, components, type DrawnAtFee, type LoanEvent } from "../lending/index.ts";
+import { plus, prorate, times, zeroFen } from "../../kernel/money.ts";
+import {
+  type AgreementSum,
+  amountOf,
+  components,
+  type FeeCharged,
+  type LoanEvent,
+  type Slice,
+} from "../lending/index.ts";
+import type { AgreementId } from "../matching/index.ts";
 import type { DaySums, Statement } from "./settlement.ts";
 
-/** A drawdown the institution may owe a fee for. */
-export type DrawnForFee = Pick<LoanEvent, "loanId" | "slice" | "agreementId" | "principalFen">;
+/** A slice the institution may owe a fee for. */
+export type SliceForFee = Pick<Slice, "agreementId" | "principalFen" | "feePpm">;
 
 /** A day's money, added up event by event: the second path to what one SQL statement sums. */
 export const openFold = () => {
   const sums = new Map<string, AgreementSum>();
-  const atFees = new Map<string, DrawnAtFee>();
+  const fees = new Map<AgreementId, FeeCharged>();
   return {
     add: ({ agreementId, fundingModel, type, ...event }: LoanEvent): void => {
       for (const component of components) {
@@ -27,14 +35,14 @@ export const openFold = () => {
         });
       }
     },
-    charge: ({ agreementId, principalFen: addedFen }: DrawnForFee, feePpm: number): void => {
+    /** Once, or back. */
+    charge: ({ agreementId, principalFen, feePpm }: SliceForFee, sign: 1 | -1): void => {
       if (feePpm === 0) return;
-      const key = `${agreementId}/${feePpm}`;
-      const before = atFees.get(key);
-      const principalFen = plus(before?.principalFen ?? zeroFen, addedFen);
-      atFees.set(key, { agreementId, feePpm, principalFen, events: (before?.events ?? 0) + 1 });
+      const before = fees.get(agreementId);
+      const feeFen = plus(before?.feeFen ?? zeroFen, times(prorate(principalFen, feePpm, 1_000_000), sign));
+      fees.set(agreementId, { agreementId, feeFen, events: (before?.events ?? 0) + 1 });
     },
-    sums: (): DaySums => ({ sums: [...sums.values()], atFees: [...atFees.values()] }),
+    sums: (): DaySums => ({ sums: [...sums.values()], fees: [...fees.values()] }),
   };
 };
 

@@ -25,6 +25,15 @@ const byThemselves = {
   lateFee: "collected-directly",
 } as const;
 
+/** The claim is collected by the funder itself; what borrowers pay beside it the funder owes to us. */
+const byTheFunder = {
+  ...claims("collected-directly"),
+  guaranteeFee: "collected-for-us",
+  serviceFee: "collected-for-us",
+  lateFee: "collected-for-us",
+} as const;
+const byTheFunderForUs = { ...byTheFunder, ...claims("collected-for-us") } as const;
+
 /** An institution that makes and collects its loans itself: we only count along, and charge for what was drawn. */
 const beside: Told = {
   ...always,
@@ -56,5 +65,23 @@ export const settlementTable: Readonly<Record<FundingModel, Told>> = {
   technology: beside,
 };
 
-export const kindOf = (model: FundingModel, type: EventType, component: Component): SettlementKind | undefined =>
-  settlementTable[model][type]?.[component];
+const fromTheFunder = {
+  repaid: byTheFunder,
+  reallocated: byTheFunder,
+  reclaimed: byTheFunder,
+  recovered: byTheFunder,
+} as const satisfies Told;
+
+/** What is told otherwise where the agreement has the institution collect. */
+const directTable: Readonly<Partial<Record<FundingModel, Told>>> = {
+  "capital-heavy": { ...fromTheFunder, reclaimed: byTheFunderForUs, recovered: byTheFunderForUs },
+  "capital-light": fromTheFunder,
+};
+
+export const kindOf = (
+  model: FundingModel,
+  type: EventType,
+  component: Component,
+  directly = false,
+): SettlementKind | undefined =>
+  ((directly ? directTable[model]?.[type] : undefined) ?? settlementTable[model][type])?.[component];

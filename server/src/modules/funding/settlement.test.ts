@@ -8,7 +8,7 @@ import type { AgreementId } from "../matching/index.ts";
 import { type InstitutionId, type Statement, statementsOf, statementView, totalOf } from "./settlement.ts";
 
 const agreementId = 7n as AgreementId;
-const institutions = new Map([[agreementId, 9n as InstitutionId]]);
+const institutions = new Map([[agreementId, { institutionId: 9n as InstitutionId, directly: false }]]);
 const day = isoDate("2024-02-15");
 
 const one = (
@@ -20,10 +20,34 @@ const one = (
 ): AgreementSum => ({ agreementId, fundingModel, type, component, amountFen: fen(amountFen), events });
 
 const statement = (...sums: AgreementSum[]): Statement | undefined =>
-  statementsOf(day, { sums, atFees: [] }, institutions)[0];
+  statementsOf(day, { sums, fees: [] }, institutions)[0];
+
+const collecting = new Map([[agreementId, { institutionId: 9n as InstitutionId, directly: true }]]);
 
 const told = (made: Statement | undefined) =>
   made?.lines.map(({ kind, component, amountFen }) => [kind, component, amountFen]);
+
+test("where the institution collects, the claim is told and our fees are owed to us", () => {
+  const parts = (type: AgreementSum["type"]) => [
+    one("capital-heavy", type, "principal", 57_356),
+    one("capital-heavy", type, "interest", 2_160),
+    one("capital-heavy", type, "guaranteeFee", 1_320),
+    one("capital-heavy", type, "serviceFee", 3_000),
+    one("capital-heavy", type, "lateFee", 50),
+  ];
+  const directly = (type: AgreementSum["type"]) =>
+    statementsOf(day, { sums: parts(type), fees: [] }, collecting)[0] as Statement;
+  expect(told(directly("repaid"))).toEqual([
+    ["collected-directly", "principal", 57_356],
+    ["collected-directly", "interest", 2_160],
+    ["collected-for-us", "guaranteeFee", 1_320],
+    ["collected-for-us", "serviceFee", 3_000],
+    ["collected-for-us", "lateFee", 50],
+  ]);
+  expect(directly("repaid")).toMatchObject({ payableFen: 0, chargedFen: 4_370 });
+  // The guarantee has paid the funder: the whole claim is ours, whoever the borrower pays.
+  expect(directly("reclaimed")).toMatchObject({ payableFen: 0, chargedFen: 63_886 });
+});
 
 test("the example loan off the balance sheet: what is the funder's, the guarantor's and ours", () => {
   const repaid = (component: AgreementSum["component"], amountFen: number) =>
@@ -68,17 +92,14 @@ test("each model says whose the principal is that a borrower repaid", () => {
   });
 });
 
-test("a fee on what was drawn is charged at the rate of each loan, rounded once a rate", () => {
-  const atFees = [
-    { agreementId, feePpm: 20_000, principalFen: fen(360_025), events: 3 },
-    { agreementId, feePpm: 15_000, principalFen: fen(100_000), events: 1 },
-  ];
-  const [made] = statementsOf(day, { sums: [one("ice", "drawn", "principal", 460_025, 4)], atFees }, institutions);
+test("a fee on what was drawn is charged, less fees of drawdowns that were cancelled in time", () => {
+  const fees = [{ agreementId, feeFen: fen(8_701 - 1_500), events: 5 }];
+  const [made] = statementsOf(day, { sums: [one("ice", "drawn", "principal", 460_025, 4)], fees }, institutions);
   expect(told(made)).toEqual([
     ["lent", "principal", 460_025],
-    ["charged", "drawdownFee", 7_201 + 1_500],
+    ["charged", "drawdownFee", 7_201],
   ]);
-  expect(made).toMatchObject({ payableFen: 0, chargedFen: 8_701 });
+  expect(made).toMatchObject({ payableFen: 0, chargedFen: 7_201 });
 });
 
 test("what moves no money or cancels out makes no line, and nothing to tell makes no statement", () => {
@@ -86,7 +107,7 @@ test("what moves no money or cancels out makes no line, and nothing to tell make
   expect(
     statement(one("capital-light", "repaid", "interest", 100), one("capital-light", "reallocated", "interest", -100)),
   ).toBeUndefined();
-  expect(() => statementsOf(day, { sums: [one("ice", "drawn", "principal", 1)], atFees: [] }, new Map())).toThrow(
+  expect(() => statementsOf(day, { sums: [one("ice", "drawn", "principal", 1)], fees: [] }, new Map())).toThrow(
     /never signed/,
   );
 });

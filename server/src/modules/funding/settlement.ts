@@ -12,8 +12,7 @@ import { canonicalJson } from "../../kernel/canonical.ts";
 import { formatId, type Id } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import { type Fen, plus, sum, zeroFen } from "../../kernel/money.ts";
-import { applyRate, ppm } from "../../kernel/rate.ts";
-import type { AgreementSum, DrawnAtFee } from "../lending/index.ts";
+import type { AgreementSum, FeeCharged } from "../lending/index.ts";
 import type { AgreementId } from "../matching/index.ts";
 import { kindOf } from "./settlement-kinds.ts";
 
@@ -33,41 +32,53 @@ export type Statement = {
   readonly day: IsoDate;
   /** What was collected for the institution, and so has to be paid to it. */
   readonly payableFen: Fen;
+  /** What the institution owes: fees on what was drawn, and what it collected for us. */
   readonly chargedFen: Fen;
   readonly lines: readonly Line[];
   readonly hash: string;
 };
 
-/** What a day came to: its money by agreement, and what was drawn for a fee. */
-export type DaySums = { readonly sums: readonly AgreementSum[]; readonly atFees: readonly DrawnAtFee[] };
+/** What of an agreement its statements follow from: with whom it is, and whether the institution collects itself. */
+export type Deal = { readonly institutionId: InstitutionId; readonly directly: boolean };
+
+/** What a day came to: its money by agreement, and the fees on what was drawn. */
+export type DaySums = { readonly sums: readonly AgreementSum[]; readonly fees: readonly FeeCharged[] };
 type Told = Line & { readonly agreementId: AgreementId };
 
 /** The statements of a day, one for each agreement with something to tell. */
 export const statementsOf = (
   day: IsoDate,
-  { sums, atFees }: DaySums,
-  institutionOf: ReadonlyMap<AgreementId, InstitutionId>,
+  { sums, fees }: DaySums,
+  deals: ReadonlyMap<AgreementId, Deal>,
 ): Statement[] =>
-  [...groupBy([...sums.flatMap(toldBy), ...atFees.map(chargedFor)], ({ agreementId }) => agreementId)]
+  [
+    ...groupBy(
+      [...sums.flatMap((sum) => toldBy(sum, deals.get(sum.agreementId)?.directly)), ...fees.map(chargedFor)],
+      ({ agreementId }) => agreementId,
+    ),
+  ]
     .map(([agreementId, told]) => ({ agreementId, lines: linesFrom(told) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ agreementId, lines }) => {
-      const institutionId = institutionOf.get(agreementId);
+      const institutionId = deals.get(agreementId)?.institutionId;
       if (institutionId === undefined) throw new Error(`agreement ${agreementId} has events but was never signed`);
       return statement(institutionId, agreementId, day, lines);
     });
 
-const toldBy = ({ agreementId, fundingModel, type, component, amountFen, events }: AgreementSum): Told[] => {
-  const kind = kindOf(fundingModel, type, component);
+const toldBy = (
+  { agreementId, fundingModel, type, component, amountFen, events }: AgreementSum,
+  directly: boolean | undefined,
+): Told[] => {
+  const kind = kindOf(fundingModel, type, component, directly);
   return kind ? [{ agreementId, kind, component: component as SettlementComponent, amountFen, events }] : [];
 };
 
-/** A fee on the day's volume at one rate, rounded once: the institution checks it against the total it sees. */
-const chargedFor = ({ agreementId, feePpm, principalFen, events }: DrawnAtFee): Told => ({
+/** What the day's drawdowns cost the institution, less what drawdowns that were cancelled in time no longer do. */
+const chargedFor = ({ agreementId, feeFen, events }: FeeCharged): Told => ({
   agreementId,
   kind: "charged",
   component: "drawdownFee",
-  amountFen: applyRate(principalFen, ppm(feePpm)),
+  amountFen: feeFen,
   events,
 });
 
@@ -98,7 +109,7 @@ const statement = (
     agreementId,
     day,
     payableFen: totalOf(lines, "collected"),
-    chargedFen: totalOf(lines, "charged"),
+    chargedFen: plus(totalOf(lines, "charged"), totalOf(lines, "collected-for-us")),
     lines,
   };
   return { ...said, hash: hashOf(said) };

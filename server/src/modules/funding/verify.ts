@@ -1,13 +1,22 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
+import { groupBy, inPieces } from "../../kernel/lists.ts";
 import type { Reader } from "../../platform/database.ts";
 import { busyCloses, dayCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
-import { daysOfEvents, eventsOfDay, type LoanEvent, readSlices } from "../lending/index.ts";
-import { institutionsByAgreement } from "./day.ts";
+import {
+  cancelledEarly,
+  daysOfEvents,
+  eventsOfDay,
+  type LoanEvent,
+  type LoanId,
+  readSlices,
+  type Slice,
+} from "../lending/index.ts";
+import { dealsByAgreement } from "./day.ts";
 import { daysOfStatements, firstStatementNotOn, readStatements } from "./settlement.store.ts";
 import { type DaySums, statementsOf } from "./settlement.ts";
-import { type DrawnForFee, firstDifference, openFold } from "./settlement-fold.ts";
+import { firstDifference, openFold } from "./settlement-fold.ts";
 
 /** Makes every closed day's statements again, event by event, and holds them against those that were sent. */
 export const statementsAreFolds = law("settlement statements = fold of the day's events", async (db) => {
@@ -21,38 +30,70 @@ export const statementsAreFolds = law("settlement statements = fold of the day's
       0,
       `${formatId("agr", stray.agreementId)} has a statement of ${stray.day}, a day that is not closed`,
     );
-  const institutions = await institutionsByAgreement(db);
+  const deals = await dealsByAgreement(db);
+  const takenBack: TakenBack = new Set();
   let checked = 0;
   for (const { day, closed } of await busyCloses(db, [daysOfEvents, daysOfStatements])) {
     const made = await readStatements(db, { from: day, to: day });
     if (!closed && made.length === 0) continue;
     checked += made.length;
-    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day), institutions), { closed });
+    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day, takenBack), deals), { closed });
     if (problem) return verdict(checked, problem);
   }
   return verdict(checked, undefined);
 });
 
-/** How many drawdowns have their fees looked up together. */
-const drawnEach = 5_000;
+/** How many loans have their slices looked up together. */
+const loansEach = 5_000;
 
-const foldOf = async (db: Reader, day: IsoDate): Promise<DaySums> => {
+/** Loans whose fee was taken back: the days are folded from the first to the last, so it is known of each what went before. */
+type TakenBack = Set<LoanId>;
+
+const foldOf = async (db: Reader, day: IsoDate, takenBack: TakenBack): Promise<DaySums> => {
   const fold = openFold();
-  const drawn: DrawnForFee[] = [];
-  // The cursor holds the connection: fees are looked up when it is through.
+  const ofFees: LoanEvent[] = [];
+  // The cursor holds the connection: slices are looked up when it is through.
   for await (const batch of eventsOfDay(db, day, 5_000))
     for (const event of batch) {
       fold.add(event);
-      if (mayOweFee(event)) drawn.push(event);
+      if (mayMoveFee(event, takenBack)) ofFees.push(event);
     }
-  for (let from = 0; from < drawn.length; from += drawnEach) {
-    const some = drawn.slice(from, from + drawnEach);
-    const slices = await readSlices(db, [...new Set(some.map(({ loanId }) => loanId))]);
-    for (const event of some)
-      fold.charge(event, slices.get(event.loanId)?.find(({ number }) => number === event.slice)?.feePpm ?? 0);
+  const byLoan = [...groupBy(ofFees, ({ loanId }) => loanId)];
+  for (const some of inPieces(byLoan, loansEach)) {
+    const slices = await readSlices(
+      db,
+      some.map(([loanId]) => loanId),
+    );
+    for (const [loanId, events] of some) chargeLoan(fold, slices.get(loanId) ?? [], events, takenBack);
   }
   return fold.sums();
 };
 
-const mayOweFee = ({ type, fundingModel }: LoanEvent): boolean =>
-  type === "drawn" && (fundingModel === "ice" || fundingModel === "technology");
+const chargeLoan = (
+  fold: ReturnType<typeof openFold>,
+  slices: readonly Slice[],
+  events: readonly LoanEvent[],
+  takenBack: TakenBack,
+): void => {
+  const [{ loanId }] = events as [LoanEvent];
+  const drawn = events.filter(({ type }) => type === "drawn");
+  const last = events.findLast(({ type }) => type !== "drawn");
+  const backBefore = takenBack.has(loanId);
+  const backAfter = last ? isTakenBack(last) : backBefore;
+  if (backAfter) takenBack.add(loanId);
+  else takenBack.delete(loanId);
+  for (const slice of slices.filter(({ fundingModel }) => isForFee(fundingModel))) {
+    const owed = (back: boolean): boolean => !(back && slice.fundingModel === "ice");
+    const before = drawn.length === 0 && owed(backBefore);
+    const after = owed(backAfter);
+    if (before !== after) fold.charge(slice, after ? 1 : -1);
+  }
+};
+
+const isForFee = (model: LoanEvent["fundingModel"]): boolean => model === "ice" || model === "technology";
+const isTakenBack = ({ type, detail }: LoanEvent): boolean => type === "settled" && detail === cancelledEarly;
+
+const mayMoveFee = (event: LoanEvent, takenBack: TakenBack): boolean =>
+  (event.type === "drawn" && isForFee(event.fundingModel)) ||
+  isTakenBack(event) ||
+  (takenBack.has(event.loanId) && (event.type === "reopened" || event.type === "settled"));

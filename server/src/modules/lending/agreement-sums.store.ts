@@ -3,7 +3,7 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Fen } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { AgreementId } from "../matching/index.ts";
-import type { Component, EventType } from "./event.ts";
+import { type Component, cancelledEarly, type EventType } from "./event.ts";
 
 /** What the events of one kind under one agreement carry of one component, and how many of them carry it. */
 export type AgreementSum = {
@@ -24,17 +24,26 @@ export const sumsByAgreement = (db: Reader, day: IsoDate): Promise<AgreementSum[
   where business_on = ${day} and fen <> 0
   group by agreement_id, funding_model, type, component`;
 
-/** What was drawn at one of the fees an agreement has charged for it; a loan keeps the fee it was drawn under. */
-export type DrawnAtFee = {
-  readonly agreementId: AgreementId;
-  readonly feePpm: number;
-  readonly principalFen: Fen;
-  readonly events: number;
-};
+/** What an institution owes for a day's drawdowns under one agreement, less what it no longer owes for earlier ones. */
+export type FeeCharged = { readonly agreementId: AgreementId; readonly feeFen: Fen; readonly events: number };
 
-/** A day's drawdowns for which the institution owes a fee. The fee is in the slice: an event does not carry it. */
-export const drawnAtFees = (db: Reader, day: IsoDate): Promise<DrawnAtFee[]> => db<DrawnAtFee[]>`
-  select e.agreement_id, s.fee_ppm, sum(e.principal_fen)::bigint as principal_fen, count(*) as events
-  from loan_event e join slice s on s.slot = e.slot and s.loan_id = e.loan_id and s.number = e.slice
-  where e.business_on = ${day} and e.type = 'drawn' and e.funding_model in ('ice', 'technology') and s.fee_ppm > 0
-  group by e.agreement_id, s.fee_ppm`;
+/**
+ * A day's fees on what was drawn, each slice's by itself, as the books have it; a slice keeps the fee it was drawn
+ * under. Who cancels a referred loan within the cooling-off days was never brought to the institution: its fee is taken
+ * back, and charged again should what cancelled the loan be taken back.
+ */
+export const feesCharged = (db: Reader, day: IsoDate): Promise<FeeCharged[]> => db<FeeCharged[]>`
+  with touched as (
+    select distinct slot, loan_id from loan_event
+    where business_on = ${day} and (type = 'drawn' and funding_model in ('ice', 'technology') or type = 'settled' and detail = ${cancelledEarly} or type = 'reopened')),
+  stood as (
+    select s.agreement_id, prorate(s.principal_fen, s.fee_ppm, 1000000) as fen, owed.before, owed.after
+    from touched t join slice s on s.slot = t.slot and s.loan_id = t.loan_id and s.funding_model in ('ice', 'technology') and s.fee_ppm > 0
+    cross join lateral (
+      select coalesce((array_agg(e.owed order by e.seq desc) filter (where e.business_on < ${day}))[1], 0) as before,
+             coalesce((array_agg(e.owed order by e.seq desc))[1], 0) as after
+      from (select v.seq, v.business_on, case when v.type = 'settled' and v.detail = ${cancelledEarly} and s.funding_model = 'ice' then 0 else 1 end as owed
+            from loan_event v
+            where v.slot = t.slot and v.loan_id = t.loan_id and v.business_on <= ${day} and v.type in ('drawn', 'settled', 'reopened')) e) owed)
+  select agreement_id, sum((after - before) * fen)::bigint as fee_fen, count(*) as events
+  from stood where after <> before group by agreement_id`;

@@ -31,6 +31,9 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** What a `settled` says of a loan that was given back within the cooling-off days: it is as if it had never been. */
+export const cancelledEarly = "cancelled";
+
 /** The money an event can carry. A posting rule must say where each of them goes. */
 export const components = [
   "principal",

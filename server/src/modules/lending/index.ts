@@ -1,4 +1,4 @@
-export { type AgreementSum, type DrawnAtFee, drawnAtFees, sumsByAgreement } from "./agreement-sums.store.ts";
+export { type AgreementSum, type FeeCharged, feesCharged, sumsByAgreement } from "./agreement-sums.store.ts";
 export { bandFrom, bandOf, daysPastDue, nextBand } from "./band.ts";
 export { type BandedLoan, bandedLoans, repaidBetween } from "./band-change.store.ts";
 export { type CreditHeld, listCredits, settledWithCredit } from "./credit.store.ts";
@@ -12,6 +12,7 @@ export { anyEventsOn, daysOfEvents, eventsInGroup, eventsOfDay, eventsOfLoan, in
 export {
   amountOf,
   type Component,
+  cancelledEarly,
   components,
   type EventDraft,
   type EventType,
@@ -24,6 +25,7 @@ export { fingerprintOfEvents } from "./fingerprint.ts";
 export { type At, after, type Happened, happen, inTurn } from "./happen.ts";
 export {
   type Instalment,
+  isEarlyFee,
   isOpen,
   oldestUnpaidOn,
   owed,

@@ -80,6 +80,12 @@ export const scheduledOwed = (i: Instalment): Fen =>
 
 export const scheduled = (i: Due): Fen => sum([i.principalFen, i.interestFen, i.guaranteeFeeFen, i.serviceFeeFen]);
 
+/**
+ * The fee for paying early stands in a row of its own, for no time at all and due at once: whoever reads what a loan was
+ * agreed to cost leaves it out.
+ */
+export const isEarlyFee = (i: Instalment): boolean => i.schedule > 1 && i.fromOn === i.dueOn && i.principalFen === 0;
+
 /** Something of it is unpaid; a late fee alone does not make a loan overdue, but it has to be paid before it ends. */
 export const isOpen = (i: Instalment): boolean => owed(i) > 0;
 

@@ -15,6 +15,15 @@ export const agreementVersions = (db: Reader): Promise<Agreement[]> => db<Agreem
          signed_at
   from agreement order by id, version`;
 
+/** Agreements whose institution collects for itself where another would have us collect: the same in every version. */
+export const collectingThemselves = async (db: Reader): Promise<ReadonlySet<bigint>> =>
+  new Set(
+    (
+      await db<{ id: bigint }[]>`
+        select distinct id from agreement where (funding ->> 'institutionCollects')::boolean`
+    ).map(({ id }) => BigInt(id)),
+  );
+
 export const insertAgreement = async (
   tx: Tx,
   { id, terms, approval, at }: { id: AgreementId; terms: NewAgreement; approval: string; at: Date },

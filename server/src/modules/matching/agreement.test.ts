@@ -86,6 +86,13 @@ test.each([
   ["balance-sheet", { funderMonthlyPpm: 6_000 }, "/funding/funderMonthlyPpm"],
   ["ice", { funderMonthlyPpm: 6_000 }, "/funding/funderMonthlyPpm"],
   ["capital-light", { feePpm: 25_000 }, "/funding/feePpm"],
+  ["balance-sheet", { institutionCollects: true }, "/funding/institutionCollects"],
+  ["ice", { institutionCollects: false }, "/funding/institutionCollects"],
+  [
+    "capital-light",
+    { institutionCollects: true, coLenders: [{ agreementId: ref(1), sharePpm: 600_000 }] },
+    "/funding/institutionCollects",
+  ],
   [
     "capital-light",
     {

@@ -86,6 +86,9 @@ export const plainFunding: FundingTerms = {
   coLenders: [],
 };
 
+/** Whether what borrowers pay under an agreement goes to the institution itself. */
+export const collectsItself = ({ institutionCollects }: Partial<FundingTerms>): boolean => institutionCollects ?? false;
+
 /** Terms that cannot be meant are refused before anybody is asked to sign them. */
 export const decideTerms = (terms: NewAgreement): Outcome<true, "amount-out-of-range" | "invalid-request"> => {
   if (terms.leastFen > terms.mostFen)
@@ -107,6 +110,15 @@ const faultOf = (model: FundingModel, funding: FundingTerms): readonly [keyof Fu
   if (!ownMoney && funding.originationCostPpm !== undefined)
     return ["originationCostPpm", `Under ${model} there is no loan of ours to capitalise a cost with.`];
   if (!forAFee && funding.feePpm > 0) return ["feePpm", `Under ${model} there is no fee on the amount drawn.`];
+  if ((ownMoney || forAFee) && funding.institutionCollects !== undefined)
+    return [
+      "institutionCollects",
+      ownMoney
+        ? "Loans of the group's own money are collected by it."
+        : `Under ${model} the institution always collects.`,
+    ];
+  if (funding.institutionCollects && funding.coLenders.length > 0)
+    return ["institutionCollects", "What borrowers pay on a loan of several lenders is collected by us, and divided."];
   if (funding.coLenders.reduce((total, { sharePpm }) => total + sharePpm, 0) >= 1_000_000)
     return ["coLenders", "The co-lenders' shares leave nothing for the agreement itself."];
   return undefined;

@@ -1,9 +1,10 @@
 export { addInstitution } from "./add-institution.ts";
-export { agreementsInForce, agreementVersions } from "./agreement.store.ts";
+export { agreementsInForce, agreementVersions, collectingThemselves } from "./agreement.store.ts";
 export {
   type Agreement,
   type AgreementId,
   chooseShares,
+  collectsItself,
   type FundingRequest,
   plainFunding,
   type Share,

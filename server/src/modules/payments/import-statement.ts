@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { StatementResult } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId, slot, slotOf } from "../../kernel/ids.ts";
+import { type Fen, fen, minus, plus, sum, zeroFen } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
 import { type Tx, transaction } from "../../platform/database.ts";
@@ -38,7 +39,8 @@ export const importStatement = async (
   const decisions = await recordAnswers(platform, effects, parsed.value.answers, { by: "statement", day });
   return transaction(platform.db, async (tx) => {
     const left = await setAside(tx, platform, day, parsed.value);
-    const result = { day, lines: parsed.value.lines, ...countsOf(decisions, left), again: false };
+    const money = moneyIn(parsed.value, decisions, left.differingFen);
+    const result = { day, lines: parsed.value.lines, ...countsOf(decisions, left), ...money, again: false };
     await insertStatement(tx, { hash, result, by, at: platform.now() });
     await recordAudit(tx, platform, [
       { actor: by, action: "provider-statement.import", subject: day, detail: { hash, ...result } },
@@ -47,7 +49,20 @@ export const importStatement = async (
   });
 };
 
-type Left = { readonly suspense: number; readonly breaks: number; readonly missing: number };
+type Left = Readonly<Record<"suspense" | "breaks" | "missing", number>> & { readonly differingFen: Fen };
+
+/** What the file says was collected, and what of it stands with us as it says. */
+const moneyIn = ({ answers, receipts }: Statement, decisions: readonly Decision[], differingFen: Fen) => {
+  const debits = answers.map(({ kind, outcome, amountFen }) =>
+    kind === "debit" && outcome === "succeeded" ? fen(amountFen ?? 0) : zeroFen,
+  );
+  const taken = debits.filter((_, n) => decisions[n]?.kind !== "break");
+  const receivedFen = sum(receipts.map(({ amountFen }) => amountFen));
+  return {
+    collectedFen: plus(sum(debits), receivedFen),
+    takenFen: plus(sum(taken), minus(receivedFen, differingFen)),
+  };
+};
 
 /** What is about no order of ours: receipts, lines that cannot be read, and orders the file does not hold. */
 const setAside = async (tx: Tx, platform: Platform, day: IsoDate, statement: Statement): Promise<Left> => {
@@ -56,12 +71,20 @@ const setAside = async (tx: Tx, platform: Platform, day: IsoDate, statement: Sta
   const missing = await missingOn(tx, day);
   const faults = statement.faults.map((fault) => brokenLine(platform, day, fault));
   await insertBreaks(tx, [...faults, ...differing, ...missing.map((one) => missingBreak(platform, day, one))]);
-  return { suspense: held, breaks: faults.length + differing.length, missing: missing.length };
+  const differingFen = sum(differing.map(({ detail }) => fen(Number(detail.amountFen ?? 0))));
+  return { suspense: held, breaks: faults.length + differing.length, missing: missing.length, differingFen };
 };
 
 const countsOf = (decisions: readonly Decision[], left: Left) => {
   const count = (kind: Decision["kind"]): number => decisions.filter((decision) => decision.kind === kind).length;
-  return { ...left, recorded: count("recorded"), confirmed: count("repeated"), breaks: left.breaks + count("break") };
+  const { suspense, missing } = left;
+  return {
+    suspense,
+    missing,
+    recorded: count("recorded"),
+    confirmed: count("repeated"),
+    breaks: left.breaks + count("break"),
+  };
 };
 
 /** The line itself is not kept: it may hold a name. Whoever resolves the break has the file. */

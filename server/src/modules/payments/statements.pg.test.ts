@@ -70,6 +70,8 @@ describe("a statement", () => {
       suspense: 0,
       breaks: 0,
       missing: 0,
+      collectedFen: 10_000,
+      takenFen: 10_000,
       again: false,
     });
     expect(of(silent.loanId)).toMatchObject([{ effect: "debitsSucceeded", amountFen: 5_000, valueOn: day }]);

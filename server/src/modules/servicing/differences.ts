@@ -2,10 +2,18 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import { type Fen, minus } from "../../kernel/money.ts";
 import type { EventDraft, Instalment, Loan } from "../lending/index.ts";
 import { calledFor } from "./paid.ts";
+import { settledAs } from "./standing.ts";
 import { rowKey, type Waived } from "./waived.ts";
 
 /** The facts that turn a loan as it stands into the loan as it should be, all of them new, none of them undone. */
-export const differences = (is: Loan, ought: Loan, waived: WaivedBoth, valueOn: IsoDate): EventDraft[] => {
+export const differences = (
+  is: Loan,
+  ought: Loan,
+  waived: WaivedBoth,
+  valueOn: IsoDate,
+  /** How the loan ends, where it ends. */
+  how?: string,
+): EventDraft[] => {
   const known = new Map(is.instalments.map((row) => [rowKey(row), row]));
   const rows = ought.instalments.map((row) => ({ row, was: known.get(rowKey(row)) }));
   return [
@@ -37,7 +45,7 @@ export const differences = (is: Loan, ought: Loan, waived: WaivedBoth, valueOn: 
       : [{ type: "credited" as const, valueOn, creditFen: minus(ought.creditFen, is.creditFen) }]),
     ...(is.state === "settled" && ought.state === "active" ? [{ type: "reopened" as const, valueOn }] : []),
     ...(ought.band === is.band ? [] : [{ type: "banded" as const, valueOn, detail: ought.band }]),
-    ...(is.state === "active" && ought.state === "settled" ? [{ type: "settled" as const, valueOn }] : []),
+    ...(is.state === "active" && ought.state === "settled" ? [settledAs(how, valueOn)] : []),
   ];
 };
 

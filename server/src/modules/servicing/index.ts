@@ -11,6 +11,7 @@ export { payoffOn } from "./payoff.ts";
 export { recordActs } from "./record-acts.ts";
 export { type RepaymentRequest, recordRepayments, recordRepaymentsIn } from "./record-repayments.ts";
 export { refundsFailed } from "./refunds-failed.ts";
+export { firstSchedule } from "./replay.ts";
 export { servicingRoutes } from "./routes.ts";
 export { defaultServicingPolicy, type ServicingPolicy, servicingSettings } from "./settings.ts";
 export { type DocumentKind, documentKinds, showDocument } from "./show-documents.ts";

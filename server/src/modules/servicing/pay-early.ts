@@ -1,6 +1,6 @@
 import type { Holidays } from "../../kernel/business-days.ts";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import { type Fen, minus, plus, split, sum, zeroFen } from "../../kernel/money.ts";
+import { type Fen, minus, split, sum, zeroFen } from "../../kernel/money.ts";
 import { type EventDraft, type Loan, unpaid } from "../lending/index.ts";
 import { earlyOn, prepaymentFee } from "./early.ts";
 import { remade } from "./remade.ts";
@@ -30,13 +30,18 @@ export const payEarly = (
     early.bySlice.map((part) => part.principalFen),
   );
   const now = early.bySlice.map(({ slice, charges, fromOn }, n) => {
-    const due =
-      free === "free" ? noCharges : { ...charges, serviceFeeFen: plus(charges.serviceFeeFen, feeParts[n] as Fen) };
+    const due = free === "free" ? noCharges : charges;
     return unpaid(
       { number, fromOn, toOn: on, dueOn: on, principalFen: parts[n] as Fen, ...due },
       slice.number,
       schedule,
     );
+  });
+  // Its own row, with no days in it: it is no part of what the loan was agreed to cost.
+  const fees = early.bySlice.flatMap(({ slice }, n) => {
+    const [serviceFeeFen, days] = [feeParts[n] as Fen, { fromOn: on, toOn: on, dueOn: on }];
+    const due = { number: number + 1, ...days, principalFen: zeroFen, ...noCharges, serviceFeeFen };
+    return serviceFeeFen > 0 ? [unpaid(due, slice.number, schedule)] : [];
   });
   const left = early.bySlice.map(({ slice, principalFen: wholeFen }, n) => ({
     ...slice,
@@ -44,7 +49,7 @@ export const payEarly = (
   }));
   const later =
     sum(left.map((slice) => slice.principalFen)) > 0
-      ? remade(loan, on, early, left, rest, holidays, schedule, number + 1)
+      ? remade(loan, on, early, left, rest, holidays, schedule, number + (fees.length > 0 ? 2 : 1))
       : [];
   const replacedBy = new Map(early.rows.map((row) => [row.number, schedule]));
   return [
@@ -54,7 +59,7 @@ export const payEarly = (
       // The row that is made for the payment itself: nobody had agreed to pay it that day.
       instalment: number,
       detail: later.length > 0 ? `prepaid, ${rest}` : "paid early",
-      schedule: { adds: [...now, ...later], replacedBy },
+      schedule: { adds: [...now, ...fees, ...later], replacedBy },
     },
   ];
 };

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import {
   type At,
   after,
+  cancelledEarly,
   type Happened,
   happen,
   type Instalment,
@@ -65,7 +66,7 @@ export const receive = (
     (now) => (active && late ? accruePaid(now, on, policy) : []),
     () => (creditFen === 0 ? [] : [{ type: "credited", valueOn: on, creditFen }]),
     (now) => bandedOn(now, on),
-    (now) => settledOn(now, on, policy),
+    (now) => settledOn(now, on, policy, receipt.purpose === "cancel" ? cancelledEarly : undefined),
   );
   return done(after(ready, paid));
 };

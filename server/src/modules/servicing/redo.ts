@@ -6,6 +6,7 @@ import type { Act } from "./deed.ts";
 import { differences } from "./differences.ts";
 import type { DeedRefusal, Rules } from "./perform.ts";
 import { relive } from "./replay.ts";
+import { settledAs } from "./standing.ts";
 import { waivedIn } from "./waived.ts";
 
 /** What was done to a loan before, for deeds that count from a day that is over. */
@@ -27,6 +28,21 @@ export const redo = (
   if (!again.ok) return again;
   const ought = again.value.loan;
   const waived = { is: waivedIn(before), ought: waivedIn(again.value.events) };
-  const happened = happen(loan, differences(loan, ought, waived, valueOn), at);
+  const how = howSettled(again.value.events);
+  const drafts = differences(loan, ought, waived, valueOn, how);
+  const otherwise = loan.state === "settled" && ought.state === "settled" && how !== howItEnded(loan, acts, rules, at);
+  const ended = otherwise ? [{ type: "reopened" as const, valueOn }, settledAs(how, valueOn)] : [];
+  const happened = happen(loan, [...drafts, ...ended], at);
   return done({ ...happened, loan: { ...happened.loan, schedule: ought.schedule, lastValueOn: ought.lastValueOn } });
+};
+
+/** What the last fact that ended it says of how: nothing, or that it was cancelled in time. */
+const howSettled = (events: readonly LoanEvent[]): string | undefined =>
+  events.findLast(({ type }) => type === "settled")?.detail ?? undefined;
+
+/** Only who has tried to cancel may have cancelled. */
+const howItEnded = (loan: Loan, acts: Past["acts"], rules: Rules, at: At): string | undefined => {
+  if (!acts.some(({ deed }) => deed.kind === "repayment" && deed.purpose === "cancel")) return undefined;
+  const before = relive(loan, acts, at.today, rules, at);
+  return before.ok ? howSettled(before.value.events) : undefined;
 };

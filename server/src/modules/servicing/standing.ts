@@ -18,7 +18,14 @@ export const bandedOn = (loan: Loan, on: IsoDate): EventDraft[] => {
 };
 
 /** A loan that owes nothing more has ended. */
-export const settledOn = (loan: Loan, on: IsoDate, policy: LendingPolicy): EventDraft[] =>
+export const settledOn = (loan: Loan, on: IsoDate, policy: LendingPolicy, how?: string): EventDraft[] =>
   loan.state === "active" && !loan.instalments.some(isOpen)
-    ? [...accrueAtEnd(loan, on, policy), { type: "settled", valueOn: on }]
+    ? [...accrueAtEnd(loan, on, policy), settledAs(how, on)]
     : [];
+
+/** The fact that a loan has ended, and how, where that makes a difference. */
+export const settledAs = (how: string | undefined, valueOn: IsoDate): EventDraft => ({
+  type: "settled",
+  valueOn,
+  ...(how === undefined ? {} : { detail: how }),
+});

@@ -103,6 +103,59 @@ test("it goes on from where it was left, and what waits for the provider can be 
   ]);
 });
 
+test("a statement that is missing, changed or does not tie stops the institutions' step, and is named", async () => {
+  const step = async () => (await run("2024-01", true)).steps.find(({ name }) => name === "institutions");
+  expect(await step()).toMatchObject({
+    state: "done",
+    note: expect.stringContaining("1 statements for 1 institutions"),
+  });
+  await owner`create table kept_statement as select * from settlement_statement`;
+  await owner`create table kept_line as select * from settlement_line`;
+  await owner`update settlement_line set amount_fen = amount_fen + 1`;
+  expect(await step()).toMatchObject({
+    state: "blocked",
+    note: expect.stringMatching(/^Microcredit: the statement of 2024-01-10 for agr_\w+ says .* its events say/),
+  });
+  await owner`delete from settlement_line`;
+  await owner`delete from settlement_statement`;
+  expect((await step())?.note).toContain("is missing, its events say");
+  await owner`insert into settlement_statement select * from kept_statement`;
+  await owner`insert into settlement_line select * from kept_line`;
+  expect(await step()).toMatchObject({ state: "done" });
+});
+
+test("a statement's total that was not taken, or an account that is not what was paid, stops the provider's step", async () => {
+  // Waived before: what somebody waived stays so, and is asked anew here.
+  const provider = house.reporting.closeSteps.find(({ name }) => name === "provider");
+  const asked = async () => provider?.run?.(platform, periodOf("2024-01"), "x");
+  const result = { collectedFen: 638_36, takenFen: 638_36 };
+  await owner`
+    insert into provider_statement (day, hash, lines, result, imported_by, imported_at)
+    values ('2024-01-10', 'a', 1, ${owner.json(result)}, 'x', now())`;
+  expect(await asked()).toMatchObject({
+    ok: true,
+    note: expect.stringContaining("638.36 collected by its statements"),
+  });
+  await owner`update provider_statement set result = ${owner.json({ ...result, takenFen: 600_00 })}`;
+  expect(await asked()).toMatchObject({
+    ok: false,
+    note: "the statement of 2024-01-10 collected 638.36 yuan, our orders and receipts 600.00",
+  });
+  // A corrected file of the day takes the place of the first.
+  await owner`
+    insert into provider_statement (day, hash, lines, result, imported_by, imported_at)
+    values ('2024-01-10', 'b', 1, ${owner.json(result)}, 'x', now() + interval '1 second')`;
+  expect(await asked()).toMatchObject({ ok: true });
+  await owner`insert into journal_entry values ('odd', 'usgaap', '2024-01-31', 'platform', 'capital-light.repaid', 1, '', 7, 0, '', 1)`;
+  await owner`insert into journal_line values ('odd', 1, 'funds-receivable', 5, 0, 'operating'), ('odd', 2, 'payable-funders', 0, 5, 'operating')`;
+  expect((await asked())?.note).toBe(
+    "the books put 0.05 yuan on the provider's account, payments and held money are 0.00",
+  );
+  await owner`delete from journal_line where entry_id = 'odd'`;
+  await owner`delete from journal_entry where id = 'odd'`;
+  await owner`delete from provider_statement`;
+});
+
 test("what is done is not done again unless asked, and asking again changes nothing", async () => {
   const runs = found.runs;
   await run();

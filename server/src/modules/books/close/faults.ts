@@ -1,4 +1,5 @@
-import { formatYuan, minus, sum } from "../../../kernel/money.ts";
+import type { IsoDate } from "../../../kernel/calendar.ts";
+import { type Fen, formatYuan, minus, sum } from "../../../kernel/money.ts";
 import type { Database } from "../../../platform/database.ts";
 import { balanceSheet } from "../statements/arithmetic/index.ts";
 import type { Scope } from "../statements/movement.store.ts";
@@ -9,6 +10,45 @@ import { onSnapshot } from "../statements/statements-of.ts";
 
 /** What is wrong, in a sentence with its amount. */
 export type Fault = { readonly en: string; readonly zh: string };
+
+type OfProvider = {
+  readonly breaks: number;
+  readonly missing: readonly IsoDate[];
+  /** The first day whose statement says another amount than we took from it. */
+  readonly untaken: { readonly day: IsoDate; readonly collectedFen: Fen; readonly takenFen: Fen } | undefined;
+  readonly bookedFen: Fen;
+  /** What borrowers paid and what is held, by the facts. */
+  readonly factsFen: Fen;
+};
+
+/** What stands between the payment provider, our orders and its account in the books. */
+export const providerFaults = ({ breaks, missing, untaken, bookedFen, factsFen }: OfProvider): Fault[] => [
+  ...(breaks > 0 ? [{ en: `${breaks} open breaks`, zh: `${breaks} 笔差异未处理` }] : []),
+  ...(missing.length > 0
+    ? [
+        {
+          en: `no statement of ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more days` : ""}`,
+          zh: `缺少 ${missing[0]}${missing.length > 1 ? ` 等 ${missing.length} 天` : ""} 的对账单`,
+        },
+      ]
+    : []),
+  ...(untaken
+    ? [
+        {
+          en: `the statement of ${untaken.day} collected ${formatYuan(untaken.collectedFen)} yuan, our orders and receipts ${formatYuan(untaken.takenFen)}`,
+          zh: `${untaken.day} 对账单代收 ${formatYuan(untaken.collectedFen)} 元，我方指令及来款 ${formatYuan(untaken.takenFen)} 元`,
+        },
+      ]
+    : []),
+  ...(bookedFen === factsFen
+    ? []
+    : [
+        {
+          en: `the books put ${formatYuan(bookedFen)} yuan on the provider's account, payments and held money are ${formatYuan(factsFen)}`,
+          zh: `账面应收支付机构 ${formatYuan(bookedFen)} 元，还款及暂收款为 ${formatYuan(factsFen)} 元`,
+        },
+      ]),
+];
 
 /** What is wrong with a set of statements before anything is rounded: nothing, or sentences with amounts. */
 export const faultsOfStatements = async (

@@ -21,6 +21,32 @@ export const daysWithoutStatement = async (db: Reader, { from, to }: Span): Prom
       order by 1`
   ).map(({ day }) => day);
 
+/** Days whose statement collected more or less than we have under its orders and references; of a corrected file, the last. */
+export const statementsNotTaken = (
+  db: Reader,
+  { from, to }: Span,
+): Promise<{ day: IsoDate; collectedFen: Fen; takenFen: Fen }[]> => db`
+  select day, collected_fen, taken_fen from (
+    select distinct on (day) day, (result ->> 'collectedFen')::bigint as collected_fen, (result ->> 'takenFen')::bigint as taken_fen
+    from provider_statement where day between ${from} and ${to} order by day, imported_at desc) s
+  where collected_fen <> taken_fen order by day`;
+
+/** What the month's journals put on the provider's account, and what held money did to it. */
+export const onProviderAccount = async (
+  db: Reader,
+  { from, to }: Span,
+): Promise<{ readonly bookedFen: Fen; readonly heldFen: Fen; readonly statedFen: Fen }> => {
+  const [row] = await db<{ bookedFen: Fen; heldFen: Fen; statedFen: Fen }[]>`
+    select (select coalesce(sum(l.debit_fen - l.credit_fen), 0) from journal_entry e join journal_line l on l.entry_id = e.id
+            where e.book = 'usgaap' and l.account = 'funds-receivable' and e.business_on between ${from} and ${to}
+              and (e.agreement_id <> 0 or e.rule = 'suspense-moved'))::bigint as booked_fen,
+           (select coalesce(sum(amount_fen), 0) from suspense_move
+            where kind in ('held', 'matched') and business_on between ${from} and ${to})::bigint as held_fen,
+           (select coalesce(sum((result ->> 'collectedFen')::bigint), 0) from (
+              select distinct on (day) result from provider_statement where day between ${from} and ${to} order by day, imported_at desc) s)::bigint as stated_fen`;
+  return row ?? { bookedFen: 0 as Fen, heldFen: 0 as Fen, statedFen: 0 as Fen };
+};
+
 export type Posted = { readonly entries: number; readonly debitFen: Fen };
 
 /** What the month's journals come to in both books: whoever signs a review signs these. */

@@ -1,12 +1,25 @@
 import type { BookName } from "@suanpan/contract";
 import { books } from "@suanpan/contract";
-import { daysBetween } from "../../../kernel/calendar.ts";
-import { formatYuan, sum, zeroFen } from "../../../kernel/money.ts";
+import { addDays, daysBetween } from "../../../kernel/calendar.ts";
+import { formatId } from "../../../kernel/ids.ts";
+import { formatYuan, plus, sum, zeroFen } from "../../../kernel/money.ts";
+import type { Database } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { readStatements } from "../../funding/index.ts";
+import { agreementsInForce, listInstitutions } from "../../matching/index.ts";
+import { heldByReceipts } from "../statements/control.store.ts";
 import type { StatementPorts } from "../statements/ports.ts";
-import { type Fault, faultsOfStatements } from "./faults.ts";
-import { daysWithoutStatement, entitiesUpTo, openBreaksIn, postedIn } from "./month.store.ts";
+import { firstFaultOfSettlements } from "../verify-settlements.ts";
+import { type Fault, faultsOfStatements, providerFaults } from "./faults.ts";
+import {
+  daysWithoutStatement,
+  entitiesUpTo,
+  onProviderAccount,
+  openBreaksIn,
+  postedIn,
+  type Span,
+  statementsNotTaken,
+} from "./month.store.ts";
 import type { CloseStep } from "./step.ts";
 
 export const daysClosed: CloseStep = {
@@ -27,45 +40,56 @@ export const daysClosed: CloseStep = {
 
 export const providerReconciled: CloseStep = {
   name: "provider",
-  titleEn: "The payment provider's statements agree with our orders",
-  titleZh: "支付机构对账单与指令一致",
+  titleEn: "The payment provider's statements agree with our orders and with its account in the books",
+  titleZh: "支付机构对账单与指令及账面一致",
   owner: "finance",
   besideJournals: true,
   waivable: true,
   run: async ({ db }, span) => {
     const [breaks, missing] = [await openBreaksIn(db, span), await daysWithoutStatement(db, span)];
-    const ok = breaks === 0 && missing.length === 0;
-    const said = [
-      ...(breaks > 0 ? [`${breaks} open breaks`] : []),
-      ...(missing.length > 0
-        ? [`no statement of ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more days` : ""}`]
-        : []),
-    ];
-    const saidZh = [
-      ...(breaks > 0 ? [`${breaks} 笔差异未处理`] : []),
-      ...(missing.length > 0
-        ? [`缺少 ${missing[0]}${missing.length > 1 ? ` 等 ${missing.length} 天` : ""} 的对账单`]
-        : []),
-    ];
-    const note = ok ? "no open breaks, no missing statements" : said.join("; ");
-    return { ok, note, noteZh: ok ? "无未处理差异，对账单齐全" : saidZh.join("；"), result: { breaks, missing } };
+    const [untaken] = await statementsNotTaken(db, span);
+    const { bookedFen, heldFen, statedFen } = await onProviderAccount(db, span);
+    const receivedFen = sum((await heldByReceipts(db, addDays(span.to, 1), span.from)).map((one) => one.heldFen));
+    const faults = providerFaults({ breaks, missing, untaken, bookedFen, factsFen: plus(receivedFen, heldFen) });
+    const [booked, stated] = [formatYuan(bookedFen), formatYuan(statedFen)];
+    const note = `no open breaks, no missing statements; ${booked} yuan on its account, ${stated} collected by its statements`;
+    const noteZh = `无未处理差异，对账单齐全；账面应收 ${booked} 元，对账单代收 ${stated} 元`;
+    return {
+      ok: faults.length === 0,
+      note: faults.length === 0 ? note : faults.map(({ en }) => en).join("; "),
+      noteZh: faults.length === 0 ? noteZh : faults.map(({ zh }) => zh).join("；"),
+      result: { breaks, missing, bookedFen, statedFen },
+    };
   },
 };
 
 export const institutionsSettled: CloseStep = {
   name: "institutions",
-  titleEn: "Institutions have their settlement statements",
-  titleZh: "机构结算单已出具",
+  titleEn: "Institutions have their settlement statements, and these tie to the books",
+  titleZh: "机构结算单齐全且与账簿一致",
   owner: "funding",
   besideJournals: true,
   run: async ({ db }, { from, to }) => {
     const statements = await readStatements(db, { from, to });
     const institutions = new Set(statements.map(({ institutionId }) => institutionId)).size;
     const payableFen = sum(statements.map((one) => one.payableFen));
+    const fault = await faultOfSettlements(db, { from, to });
+    if (fault) return { ok: false, note: fault.en, noteZh: fault.zh, result: { fault: fault.en } };
     const note = `${statements.length} statements for ${institutions} institutions, payable ${formatYuan(payableFen)} yuan`;
     const noteZh = `${institutions} 家机构共 ${statements.length} 份结算单，应付 ${formatYuan(payableFen)} 元`;
     return { ok: true, note, noteZh, result: { statements: statements.length, institutions, payableFen } };
   },
+};
+
+/** The first statement that is missing or does not tie, with the name of its institution. */
+const faultOfSettlements = async (db: Database, span: Span): Promise<Fault | undefined> => {
+  const said = await firstFaultOfSettlements(db, span);
+  if (said === undefined) return undefined;
+  const [agreement] = said.match(/agr_[0-9a-z]+/) ?? [];
+  const signed = (await agreementsInForce(db)).find(({ id }) => formatId("agr", id) === agreement);
+  const institutions = await listInstitutions(db);
+  const who = institutions.find(({ id }) => signed && id === formatId("inst", signed.institutionId))?.name ?? "";
+  return { en: `${who}: ${said}`, zh: `${who}（${agreement ?? ""}）结算单缺失或与账簿不一致：${said}` };
 };
 
 /** Whoever accrues says what a second run would post; anything but nothing means that the first was not the last. */

@@ -242,6 +242,17 @@ test("once the month is locked nothing of it moves, and what was entered since i
 test("what somebody changed behind our back is found", async () => {
   const said = async () =>
     (await Promise.all(companyVerifiers.map(async (law) => (await law.run(platform)).problem))).filter(Boolean);
+  // Two months are locked: the tax of the first is held against the ledger as well as that of the last.
+  await carryOut(platform, "lock February", lockPeriodExecutor, { period: "2024-02" });
+  expect(await said()).toEqual([]);
+  const shift = (fen: number) => platform.owner`
+    update journal_line set credit_fen = credit_fen + ${fen} where (entry_id, line_no) = (
+      select l.entry_id, l.line_no from journal_line l join journal_entry e on e.id = l.entry_id
+      where e.entity = 'subsidiary' and e.book = 'usgaap' and e.business_on <= '2024-01-31' and l.account = 'other-income'
+      order by 1, 2 limit 1)`;
+  expect((await shift(100_000)).count).toBe(1);
+  expect(await said()).toEqual([expect.stringContaining("income tax of 2024-01 is off by 25000 fen")]);
+  await shift(-100_000);
   const tamper = `update company_event set payload = jsonb_set(payload, '{item,fairValueFen}', '1001') where natural_key = 'award-granted/rsu-1'`;
   await platform.owner.unsafe(tamper);
   expect(await said()).toEqual([expect.stringContaining("award-cost is off by 100 fen")]);

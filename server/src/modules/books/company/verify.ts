@@ -3,10 +3,10 @@ import { addDays, type IsoDate, isoDate, monthOf } from "../../../kernel/calenda
 import { fen, minus, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
-import { isLocked } from "../../../platform/periods/index.ts";
+import { lockedBefore } from "../../../platform/periods/index.ts";
 import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
 import type { CompanyEvent, Line } from "../../ledger/index.ts";
-import { belongsTo, itemEvents, postedLines, ruleTotals, workedOut } from "./company.store.ts";
+import { belongsTo, itemEvents, ruleTotals, workedOut, yearTotalsByMonth } from "./company.store.ts";
 import { movementsOf, treasuryOf } from "./equity/shares.ts";
 import { factsOf } from "./facts.ts";
 import { disagreements, eliminationsOf, mutualAccounts } from "./group/eliminations.ts";
@@ -16,7 +16,7 @@ import { monthNamed } from "./month.ts";
 import { itemTypes, runType } from "./rules.ts";
 import { itemTargets } from "./run-items.ts";
 import type { CompanyTaxPolicy } from "./settings.ts";
-import { taxTargets } from "./tax/targets.ts";
+import { taxTargetsFrom } from "./tax/targets.ts";
 
 const forever = isoDate("2199-12-31");
 
@@ -102,19 +102,31 @@ const sidesAgree = law("the two sides between group companies agree", async (db)
   return verdict(facts.intercompany.length, disagreements(items, ledger)[0]);
 });
 
-/** The tax of the last month that is locked follows from the ledger as it is locked, at the rates then set. */
+/** The tax of every month that is locked follows from the ledger as it is locked, at the rates set when it was worked out. */
 const taxFollowsLedger = law("income tax = rates over the ledger", async (db) => {
-  const taxed = await workedOut(db, ["income-tax"], forever);
-  const last = taxed.reduce<CompanyEvent | undefined>(
-    (latest, event) => (latest && latest.accountedOn > event.accountedOn ? latest : event),
-    undefined,
+  const taxed = (await workedOut(db, ["income-tax"], forever)).toSorted((a, b) =>
+    a.accountedOn < b.accountedOn ? -1 : a.accountedOn > b.accountedOn ? 1 : 0,
   );
-  if (!last || !(await isLocked(db, last.accountedOn))) return verdict(0, undefined);
-  const month = monthNamed(monthOf(last.accountedOn));
-  const { policy } = last.payload as unknown as { policy: CompanyTaxPolicy };
-  const { lines } = await taxTargets(db, policy, await loadFacts(db, month.to), month);
-  const [off] = differenceOf(lines, await postedLines(db, ["income-tax"], month.to));
-  return verdict(taxed.length, off && `income tax of ${month.period} is off by ${said(off)}`);
+  const [first] = taxed;
+  if (!first) return verdict(0, undefined);
+  const locked = (await lockedBefore(db, "9999-12")).filter((month) => month >= monthOf(first.accountedOn));
+  // The ledger and the registers are read once, however many months there are.
+  const [us, ifrs, events] = [
+    await yearTotalsByMonth(db, "usgaap"),
+    await yearTotalsByMonth(db, "ifrs"),
+    await itemEvents(db, forever),
+  ];
+  for (const [n, period] of locked.entries()) {
+    const month = monthNamed(period);
+    const known = taxed.filter(({ accountedOn }) => accountedOn <= month.to);
+    const upTo = (totals: typeof us) => totals.filter((total) => total.month <= period);
+    const facts = factsOf(events.filter(belongsTo(month.to)));
+    const { policy } = (known.at(-1) ?? first).payload as unknown as { policy: CompanyTaxPolicy };
+    const { lines } = taxTargetsFrom({ us: upTo(us), ifrs: upTo(ifrs), taxed: known }, policy, facts, month);
+    const [off] = differenceOf(lines, known.flatMap(linesIn));
+    if (off) return verdict(n, `income tax of ${period} is off by ${said(off)}`);
+  }
+  return verdict(locked.length, undefined);
 });
 
 /** The laws of the company's own items. */

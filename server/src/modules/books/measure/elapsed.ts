@@ -20,6 +20,13 @@ export const elapsedOn = (periods: readonly AgreedPeriod[], on: IsoDate): Elapse
   return { part: over * days + gone, whole: Math.max(1, periods.length) * days };
 };
 
+/** The same by days, where a later schedule has another end than the one agreed first. */
+export const elapsedUntil = (periods: readonly AgreedPeriod[], endsOn: IsoDate, on: IsoDate): Elapsed => {
+  const [first] = periods.map(({ fromOn }) => fromOn).toSorted();
+  const whole = Math.max(1, days360(first ?? on, endsOn));
+  return { part: Math.min(Math.max(0, days360(first ?? on, on)), whole), whole };
+};
+
 /** The part since a date of the part by a later one: of a loan that moved in, what is left to be earned is earned here. */
 export const since = (by: Elapsed, before: Elapsed): Elapsed => ({
   part: by.part * before.whole - before.part * by.whole,

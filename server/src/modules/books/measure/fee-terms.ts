@@ -1,5 +1,5 @@
 import type { FundingModel } from "@suanpan/contract";
-import { type Fen, least, minus, prorate, zeroFen } from "../../../kernel/money.ts";
+import { type Fen, least, minus, most, prorate, zeroFen } from "../../../kernel/money.ts";
 import type { MeasurePolicy } from "./policy.ts";
 
 /** How a fee is divided when a loan is drawn: for standing ready, for bringing it about, for looking after it. */
@@ -10,6 +10,38 @@ export type FeeTerms = {
   readonly servicingFen: Fen;
   /** What is not counted on until it comes. */
   readonly heldBackFen: Fen;
+};
+
+/** The same after the loan got another schedule: what the fee comes to now, and what each part of it does. */
+export type TermsNow = FeeTerms & {
+  readonly nowFen: Fen;
+  readonly standReadyNowFen: Fen;
+  readonly facilitationNowFen: Fen;
+};
+
+/**
+ * A smaller fee is smaller for each thing it pays for, in the proportion agreed at the drawdown. One that grew pays for
+ * looking after the loan longer: standing ready and bringing it about were paid for by the first.
+ */
+export const termsNow = (
+  terms: FeeTerms,
+  nowFen: Fen,
+  { model }: Pick<FeeInput, "model">,
+  { lightConstraintPpm }: Pick<MeasurePolicy, "lightConstraintPpm">,
+): TermsNow => {
+  const counted = (feeFen: Fen): Fen =>
+    model === "capital-light" ? prorate(feeFen, million - lightConstraintPpm, million) : feeFen;
+  const { feeFen, standReadyFen, facilitationFen } = terms;
+  const lostFen = most(zeroFen, minus(feeFen, nowFen));
+  const standReadyNowFen = lostFen > 0 ? minus(standReadyFen, prorate(lostFen, standReadyFen, feeFen)) : standReadyFen;
+  const restFen = minus(counted(feeFen), standReadyFen);
+  const facilitationNowFen =
+    lostFen > 0 && restFen !== 0
+      ? least(facilitationFen, prorate(minus(counted(nowFen), standReadyNowFen), facilitationFen, restFen))
+      : facilitationFen;
+  const servicingFen = minus(minus(counted(nowFen), standReadyNowFen), facilitationNowFen);
+  const heldBackFen = minus(nowFen, counted(nowFen));
+  return { ...terms, nowFen, standReadyNowFen, facilitationNowFen, servicingFen, heldBackFen };
 };
 
 const million = 1_000_000;

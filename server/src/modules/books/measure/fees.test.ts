@@ -1,10 +1,11 @@
+import type { FundingModel } from "@suanpan/contract";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../../../kernel/calendar.ts";
 import { type Fen, fen, minus, sum, vatOf, zeroFen } from "../../../kernel/money.ts";
 import { defaultBookPolicy } from "../settings.ts";
 import { amortisation } from "./effective-interest.ts";
-import { type AgreedPeriod, elapsedOn } from "./elapsed.ts";
-import { feeTerms } from "./fee-terms.ts";
+import { type AgreedPeriod, elapsedOn, elapsedUntil } from "./elapsed.ts";
+import { type FeeTerms, feeTerms, termsNow } from "./fee-terms.ts";
 import { feesOf, shareOf } from "./fees.ts";
 import type { Ended } from "./measure.ts";
 
@@ -20,13 +21,15 @@ const periods: AgreedPeriod[] = fees.map((feeFen, n) => ({
 }));
 const collected = (count: number): Fen => fen(fees.slice(0, count).reduce((total, fee) => total + fee, 0));
 
+const now = (terms: FeeTerms, model: FundingModel, nowFen = terms.feeFen) =>
+  termsNow(terms, nowFen, { model }, defaultBookPolicy);
 const heavy = feeTerms(
   { model: "capital-heavy", principalFen: fen(360_000), feeFen: collected(6), expectedLossPpm: 20_000 },
   defaultBookPolicy,
 );
 const at = (month: number, paid: number, ended: Ended | null = null) =>
   feesOf({
-    terms: heavy,
+    terms: now(heavy, "capital-heavy"),
     elapsed: elapsedOn(periods, isoDate(months[month] as string)),
     ended,
     collectedFen: collected(paid),
@@ -93,7 +96,7 @@ test("a capital-light loan: 95% is counted on, 80% of it at once, what was held 
   expect(netAndVat(light.facilitationFen)).toEqual([7_743, 465]);
   const on = (month: number, ended: Ended | null = null) =>
     feesOf({
-      terms: light,
+      terms: now(light, "capital-light"),
       elapsed: elapsedOn(periods, isoDate(months[month] as string)),
       ended,
       collectedFen: fen(1_800 * month),
@@ -106,6 +109,57 @@ test("a capital-light loan: 95% is counted on, 80% of it at once, what was held 
   expect(on(1).heldBackFen).toBe(90);
   expect(netAndVat(on(6).heldBackFen)).toEqual([509, 31]);
   expect(on(6, "settled")).toMatchObject({ reversedFen: 0, heldBackFen: 540 });
+});
+
+describe("another schedule", () => {
+  // After the second month half of what is left is paid early: the four fees to come are half as large.
+  const paidFen = collected(2);
+  const nowFen = fen(paidFen + 1_466 + 1_109 + 746 + 377);
+  const terms = now(heavy, "capital-heavy", nowFen);
+  const after = (ended: Ended | null = null, endsOn = "2024-07-15") =>
+    feesOf({
+      terms,
+      elapsed: elapsedUntil(periods, isoDate(endsOn), isoDate("2024-03-15")),
+      ended,
+      collectedFen: paidFen,
+      collectedShareFen: sum(fees.slice(0, 2).map((feeFen) => shareOf(feeFen, heavy))),
+      movedIn: false,
+      servicedAtEndFen: null,
+    });
+
+  test("each part of the fee loses its share of what will not come", () => {
+    // 3,696 of 15,346 will not come: 1,907 of it were for standing ready, and of the rest 60% for bringing it about.
+    expect(minus(heavy.feeFen, nowFen)).toBe(3_696);
+    expect(terms.standReadyNowFen).toBe(7_920 - 1_907);
+    expect(terms.facilitationNowFen).toBe(3_383);
+    expect(sum([terms.standReadyNowFen, terms.facilitationNowFen, terms.servicingFen])).toBe(nowFen);
+    expect(after()).toMatchObject({
+      standReadyCancelledFen: 1_907,
+      reversedFen: 4_456 - 3_383,
+      facilitationFen: 4_456,
+    });
+    expect(after().releasedFen).toBe(Math.round((7_920 - 1_907) / 3));
+  });
+
+  test("one that ends sooner has come further", () => {
+    expect(after(null, "2024-05-15").releasedFen).toBe(Math.round((7_920 - 1_907) / 2));
+  });
+
+  test("whatever its end, nothing is left of either side", () => {
+    for (const ended of ["settled", "called", "written-off"] as const) {
+      const end = after(ended);
+      const { standReadyFen, standReadyCancelledFen, releasedFen, assetCollectedFen, assetWrittenOffFen } = end;
+      expect(standReadyFen - standReadyCancelledFen - releasedFen).toBe(0);
+      expect(standReadyFen - standReadyCancelledFen - assetCollectedFen - assetWrittenOffFen).toBe(0);
+      const earned = end.facilitationFen + end.servicingFen + end.heldBackFen - end.reversedFen;
+      expect(earned - (paidFen - assetCollectedFen) - end.contractWrittenOffFen).toBe(0);
+    }
+  });
+
+  test("a longer one pays for looking after the loan, not for standing ready or bringing it about again", () => {
+    const longer = now(heavy, "capital-heavy", fen(20_000));
+    expect(longer).toMatchObject({ standReadyNowFen: 7_920, facilitationNowFen: 4_456, servicingFen: 7_624 });
+  });
 });
 
 describe("a cost of 3,600 that was capitalised", () => {

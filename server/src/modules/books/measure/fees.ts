@@ -1,6 +1,6 @@
 import { type Fen, least, minus, most, plus, prorate, vatOf, zeroFen } from "../../../kernel/money.ts";
 import { type Elapsed, straightLine } from "./elapsed.ts";
-import type { FeeTerms } from "./fee-terms.ts";
+import type { FeeTerms, TermsNow } from "./fee-terms.ts";
 import type { Ended, Measures } from "./measure.ts";
 
 type Fees = Pick<
@@ -19,7 +19,7 @@ type Fees = Pick<
 >;
 
 export type FeeFacts = {
-  readonly terms: FeeTerms;
+  readonly terms: TermsNow;
   readonly elapsed: Elapsed;
   readonly ended: Ended | null;
   readonly collectedFen: Fen;
@@ -30,37 +30,40 @@ export type FeeFacts = {
 };
 
 /**
- * What is earned of a fee, and what it is still worth. While the loan lives, by time. When it is settled early, what
+ * What is earned of a fee, and what it is still worth. While the loan lives, by time and by the schedule in force. When it is settled early, what
  * was never paid for standing ready is taken back from the liability and what was recognised of the rest and will not
  * come is taken back from revenue. When the guarantee has to pay, or the loan is given up, all of the standing ready is
  * done, and what was not paid is a loss.
  */
 export const feesOf = (facts: FeeFacts): Fees => {
   const { terms, elapsed, ended, collectedFen, movedIn, servicedAtEndFen } = facts;
-  const { feeFen, standReadyFen } = terms;
+  const { nowFen, standReadyFen, standReadyNowFen, facilitationNowFen } = terms;
   // The last payment brings what rounding has left.
-  const assetCollectedFen = collectedFen >= feeFen ? standReadyFen : least(facts.collectedShareFen, standReadyFen);
-  const uncollectedFen = minus(standReadyFen, assetCollectedFen);
+  const assetCollectedFen =
+    collectedFen >= nowFen ? standReadyNowFen : least(facts.collectedShareFen, standReadyNowFen);
   const servicingFen = servicedAtEndFen ?? straightLine(terms.servicingFen, elapsed);
-  const heldBackFen = feeFen > 0 ? prorate(least(collectedFen, feeFen), terms.heldBackFen, feeFen) : zeroFen;
+  const heldBackFen = nowFen > 0 ? prorate(least(collectedFen, nowFen), terms.heldBackFen, nowFen) : zeroFen;
   const recognisedFen = plus(plus(terms.facilitationFen, servicingFen), heldBackFen);
   const contractFen = minus(recognisedFen, minus(collectedFen, assetCollectedFen));
+  // A schedule with smaller fees has taken back its part of what was recognised at the drawdown.
+  const lessFen = minus(terms.facilitationFen, facilitationNowFen);
+  const standingFen = minus(contractFen, lessFen);
   const early = ended === "settled" || ended === "cancelled";
   const lost = ended === "called" || ended === "written-off";
-  const releasedFen = early ? assetCollectedFen : lost ? standReadyFen : straightLine(standReadyFen, elapsed);
+  const releasedFen = early ? assetCollectedFen : lost ? standReadyNowFen : straightLine(standReadyNowFen, elapsed);
   return {
     standReadyFen,
-    standReadyCancelledFen: early ? uncollectedFen : zeroFen,
+    standReadyCancelledFen: minus(standReadyFen, early ? assetCollectedFen : standReadyNowFen),
     releasedFen,
     assetCollectedFen,
-    assetWrittenOffFen: lost ? uncollectedFen : zeroFen,
+    assetWrittenOffFen: lost ? minus(standReadyNowFen, assetCollectedFen) : zeroFen,
     // A loan that moved in was brought about elsewhere: what is left of that fee is an asset, and no revenue.
     facilitationFen: movedIn ? zeroFen : terms.facilitationFen,
     movedInContractFen: movedIn ? terms.facilitationFen : zeroFen,
     servicingFen,
     heldBackFen,
-    reversedFen: early ? contractFen : lost ? least(contractFen, zeroFen) : zeroFen,
-    contractWrittenOffFen: lost ? most(contractFen, zeroFen) : zeroFen,
+    reversedFen: early ? contractFen : plus(lessFen, lost ? least(standingFen, zeroFen) : zeroFen),
+    contractWrittenOffFen: lost ? most(standingFen, zeroFen) : zeroFen,
   };
 };
 

@@ -1,8 +1,8 @@
 import type { FundingModel } from "@suanpan/contract";
 import { days360, type IsoDate } from "../../../kernel/calendar.ts";
 import { type Fen, minus, prorate, sum, zeroFen } from "../../../kernel/money.ts";
-import { type AgreedPeriod, elapsedOn, since } from "./elapsed.ts";
-import { type FeeTerms, feeTerms } from "./fee-terms.ts";
+import { type AgreedPeriod, elapsedOn, elapsedUntil, since } from "./elapsed.ts";
+import { type FeeTerms, feeTerms, termsNow } from "./fee-terms.ts";
 import { feesOf, vatOn } from "./fees.ts";
 import type { Collected, Ended, Measures } from "./measure.ts";
 import type { MeasurePolicy } from "./policy.ts";
@@ -22,8 +22,12 @@ export type MeasuredSlice = {
   readonly originationCostPpm: number;
   readonly movedInOn: IsoDate | null;
   readonly agreed: readonly AgreedPeriod[];
+  /** What fees come to by the schedule in force, and when it ends if it is not the one agreed first. */
+  readonly now: { readonly feeFen: Fen; readonly endsOn: IsoDate | null };
   readonly cost: readonly CostPart[];
   readonly ended: Ended | null;
+  /** Given back within the cooling-off days: a referral that came to nothing. */
+  readonly cancelled: boolean;
   /** The last day on which it accrues: the day it is measured on, or that of non-accrual. */
   readonly accruesUntil: IsoDate;
   /** Interest earned on a loan of our own, VAT in it, since it is with us. */
@@ -32,7 +36,19 @@ export type MeasuredSlice = {
 };
 
 /** How it was measured the time before. */
-export type Before = Measures & { readonly ended: Ended | null };
+export type Before = Measures & {
+  readonly ended: Ended | null;
+  readonly feeFen: Fen;
+  readonly endsOn: IsoDate | null;
+};
+
+/** What ended goes by the terms it had before its end: the last payment of a loan that ends early is no schedule. */
+export const standingTerms = (slice: MeasuredSlice, before: Before | undefined): MeasuredSlice["now"] => {
+  if (!owesFees(slice.model))
+    return { feeFen: zeroFen, endsOn: slice.ended === null ? slice.now.endsOn : (before?.endsOn ?? null) };
+  if (slice.ended === null) return slice.now;
+  return before ?? { feeFen: sum(slice.agreed.map((period) => period.feeFen)), endsOn: null };
+};
 
 const million = 1_000_000;
 
@@ -63,6 +79,7 @@ export const measureSlice = (
     reversedVatFen: vat("reversed"),
     contractWrittenOffVatFen: vat("contractWrittenOff"),
     referralVatFen: vat("referral"),
+    prepaymentFeeVatFen: vat("prepaymentFee"),
     waivedInterestVatFen: vatOn(
       slice.collected.waivedInterestFen,
       { grossFen: before?.waivedInterestFen ?? zeroFen, vatFen: before?.waivedInterestVatFen ?? zeroFen },
@@ -83,7 +100,8 @@ type Gross =
   | "heldBack"
   | "reversed"
   | "contractWrittenOff"
-  | "referral";
+  | "referral"
+  | "prepaymentFee";
 
 const reclaimedVat = (
   slice: MeasuredSlice,
@@ -105,7 +123,8 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
   const { principalFen, ended, movedInOn, collected } = slice;
   const movedIn = movedInOn !== null;
   const own = slice.model === "balance-sheet";
-  const terms = termsOf(slice, before, policy);
+  const now = standingTerms(slice, before);
+  const terms = termsNow(termsOf(slice, before, policy), now.feeFen, slice, policy);
   const servicedAtEndFen = ended !== null && before?.ended ? before.servicingFen : null;
   const originationCostFen = own
     ? (before?.originationCostFen ?? prorate(principalFen, movedIn ? 0 : slice.originationCostPpm, million))
@@ -114,11 +133,12 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
   const used = usedBy(slice.cost, early ? null : slice.accruesUntil);
   const givenUp = ended === "written-off";
   const usedFen = givenUp && before?.ended ? minus(originationCostFen, before.costWrittenOffFen) : used.usFen;
-  const elapsed = elapsedOn(slice.agreed, on);
+  const gone = (by: IsoDate) =>
+    now.endsOn === null ? elapsedOn(slice.agreed, by) : elapsedUntil(slice.agreed, now.endsOn, by);
   return {
     ...feesOf({
       terms,
-      elapsed: movedInOn === null ? elapsed : since(elapsed, elapsedOn(slice.agreed, movedInOn)),
+      elapsed: movedInOn === null ? gone(on) : since(gone(on), gone(movedInOn)),
       ended,
       collectedFen: owesFees(slice.model) ? collected.collectedFeeFen : zeroFen,
       collectedShareFen: collected.collectedShareFen,
@@ -134,6 +154,7 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
     interestFen: own ? minus(slice.earnedFen, usedFen) : zeroFen,
     interestAheadFen: own && !givenUp ? minus(used.ifrsFen, usedFen) : zeroFen,
     waivedInterestFen: collected.waivedInterestFen,
+    prepaymentFeeFen: collected.prepaymentFeeFen,
     fundingCostFen: fundingCost(slice, before, on),
     referralFen: slice.model !== "ice" && slice.model !== "technology" ? zeroFen : referral(slice),
   };
@@ -142,8 +163,8 @@ const grossOf = (slice: MeasuredSlice, before: Before | undefined, on: IsoDate, 
 /** Where fees of ours come with the instalments; under other models they are interest, or somebody else's. */
 const owesFees = (model: FundingModel): boolean => model === "capital-heavy" || model === "capital-light";
 
-const referral = ({ movedInOn, principalFen, feePpm }: MeasuredSlice): Fen =>
-  movedInOn !== null ? zeroFen : prorate(principalFen, feePpm, million);
+const referral = ({ model, movedInOn, principalFen, feePpm, cancelled }: MeasuredSlice): Fen =>
+  movedInOn !== null || (model === "ice" && cancelled) ? zeroFen : prorate(principalFen, feePpm, million);
 
 /** How the fee was divided stays as it was at the drawdown; only what is counted on is estimated again. */
 const termsOf = (slice: MeasuredSlice, before: Before | undefined, policy: MeasurePolicy): FeeTerms => {

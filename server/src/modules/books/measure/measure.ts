@@ -42,6 +42,9 @@ export const measures = [
   // Loans of others, for a fee on the amount drawn.
   "referral",
   "referralVat",
+  // Loans whose fees come with the instalments.
+  "prepaymentFee", // for paying early, earned when it is paid
+  "prepaymentFeeVat",
   // Every loan whose payments are ours to take.
   "lateFeeVat",
 ] as const;
@@ -60,6 +63,8 @@ export type Collected = {
   /** Fees of a guaranteed loan that came after the guarantee had paid. */
   readonly collectedAfterFen: Fen;
   readonly waivedInterestFen: Fen;
+  /** What was paid for paying early; on loans of our own it is among the late fees. */
+  readonly prepaymentFeeFen: Fen;
 };
 
 /** How a slice came to its end, if it did. */

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../kernel/calendar.ts";
 import { slotOf } from "../../../kernel/ids.ts";
 import type { Fen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
-import type { LoanId } from "../../lending/index.ts";
+import { cancelledEarly, type LoanId } from "../../lending/index.ts";
 import type { Collected, Ended, Measures } from "./measure.ts";
 import type { CostPart } from "./measure-slice.ts";
 
@@ -13,6 +13,8 @@ export type MeasureRow = Measures &
     readonly businessOn: IsoDate;
     readonly ended: Ended | null;
     readonly movedInInterestFen: Fen;
+    readonly feeFen: Fen;
+    readonly endsOn: IsoDate | null;
     readonly nth: number;
   };
 
@@ -29,6 +31,7 @@ export const lastTwoRows = (db: Reader, ids: readonly LoanId[]): Promise<Measure
 export type EventOfFees = Key & {
   readonly type: string;
   readonly businessOn: IsoDate;
+  readonly instalment: number | null;
   readonly feeFen: Fen;
   readonly lateFeeFen: Fen;
   readonly interestFen: Fen;
@@ -36,7 +39,7 @@ export type EventOfFees = Key & {
 
 /** What was paid of fees, payment by payment, and what came with the loan. */
 export const feeEvents = (db: Reader, ids: readonly LoanId[]): Promise<EventOfFees[]> => db<EventOfFees[]>`
-  select loan_id, slice, type, business_on, guarantee_fee_fen + service_fee_fen as fee_fen, late_fee_fen, interest_fen
+  select loan_id, slice, type, business_on, instalment, guarantee_fee_fen + service_fee_fen as fee_fen, late_fee_fen, interest_fen
   from loan_event where (slot, loan_id) in (${among(db, ids)})
     and type in ('repaid', 'reallocated', 'reclaimed', 'recovered', 'moved-in', 'waived') order by slot, loan_id, seq`;
 
@@ -46,6 +49,18 @@ export const lastEventDays = (
   ids: readonly LoanId[],
 ): Promise<{ loanId: LoanId; businessOn: IsoDate }[]> => db`
   select loan_id, max(business_on) as business_on from loan_event where (slot, loan_id) in (${among(db, ids)}) group by slot, loan_id`;
+
+/** Of loans that were given back within the cooling-off days, the last fact about their end says so. */
+export const cancelledLoans = async (db: Reader, ids: readonly LoanId[]): Promise<ReadonlySet<LoanId>> =>
+  new Set(
+    (
+      await db<{ loanId: LoanId; detail: string | null }[]>`
+        select distinct on (slot, loan_id) loan_id, detail from loan_event
+        where (slot, loan_id) in (${among(db, ids)}) and type in ('settled', 'reopened') order by slot, loan_id, seq desc`
+    )
+      .filter(({ detail }) => detail === cancelledEarly)
+      .map(({ loanId }) => loanId),
+  );
 
 export const costsOf = (db: Reader, ids: readonly LoanId[]): Promise<(CostPart & Key)[]> => db`
   select loan_id, slice, from_on, to_on, us_fen, ifrs_fen from origination_cost where (slot, loan_id) in (${among(db, ids)})

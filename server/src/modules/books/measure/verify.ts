@@ -5,15 +5,16 @@ import { minus, plus, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
-import { type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
-import { accruesUntil, earnedOn } from "../../servicing/index.ts";
+import { isEarlyFee, type Loan, loanBatches, owedBackOf, type Slice, scheduledOwed } from "../../lending/index.ts";
+import { accruesUntil, earnedOn, firstSchedule } from "../../servicing/index.ts";
 import { shareOf } from "./fees.ts";
 import { type Collected, type Ended, measureOf, measures } from "./measure.ts";
-import { type MeasuredSlice, measureSlice } from "./measure-slice.ts";
+import { type MeasuredSlice, measureSlice, standingTerms } from "./measure-slice.ts";
 import { policiesKept } from "./policy.store.ts";
 import { type DatedPolicy, policyOn } from "./policy.ts";
 import {
   type AgreedFunding,
+  cancelledLoans,
   costsOf,
   type EventOfFees,
   feeEvents,
@@ -46,13 +47,15 @@ export const measuresAreTrue: Verifier = law("accruals = schedules", async (db) 
 });
 
 const factsOf = async (db: Reader, ids: Parameters<typeof lastTwoRows>[1]) => {
-  const [rows, events, days, costs] = await Promise.all([
+  const [rows, events, days, costs, cancelled] = await Promise.all([
     lastTwoRows(db, ids),
     feeEvents(db, ids),
     lastEventDays(db, ids),
     costsOf(db, ids),
+    cancelledLoans(db, ids),
   ]);
   return {
+    cancelled,
     rows: groupBy(rows, keyOf),
     events: groupBy(events, keyOf),
     costs: groupBy(costs, keyOf),
@@ -106,7 +109,7 @@ const differenceOf = (
   const events = facts.events.get(key) ?? [];
   const funding = terms.get(`${slice.agreementId}/${slice.agreementVersion}`);
   const agreed = agreedOf(loan, slice);
-  const collected = collectedIn(slice, events, { ...row, feeFen: sum(agreed.map(({ feeFen }) => feeFen)) });
+  const collected = collectedIn(loan, slice, events, { ...row, feeFen: sum(agreed.map(({ feeFen }) => feeFen)) });
   const broughtFen = sum(events.filter(({ type }) => type === "moved-in").map(({ interestFen }) => interestFen));
   const measured: MeasuredSlice = {
     model: slice.fundingModel,
@@ -118,8 +121,10 @@ const differenceOf = (
     originationCostPpm: funding?.costPpm ?? 0,
     movedInOn: loan.movedInOn,
     agreed,
+    now: nowOf(loan, slice),
     cost: facts.costs.get(key) ?? [],
     ended: endedOf(loan, slice, before),
+    cancelled: loan.state === "settled" && facts.cancelled.has(loan.id),
     accruesUntil: accruesUntil(loan, row.businessOn, policy),
     earnedFen: minus(earnedOn(loan, slice, row.businessOn, policy), broughtFen),
     collected,
@@ -127,6 +132,9 @@ const differenceOf = (
   const again = measureSlice(measured, before, row.businessOn, policy);
   const wrong = measures.find((measure) => measureOf(again, measure) !== measureOf(row, measure));
   if (wrong) return `${wrong} is measured as ${measureOf(row, wrong)} fen, its facts say ${measureOf(again, wrong)}`;
+  const now = standingTerms(measured, before);
+  if (row.feeFen !== now.feeFen || row.endsOn !== now.endsOn)
+    return `its fees are ${row.feeFen} fen until ${row.endsOn ?? "their first end"}, its schedule says ${now.feeFen} until ${now.endsOn ?? "its first end"}`;
   if (row.collectedFeeFen !== collected.collectedFeeFen)
     return `fees collected are ${row.collectedFeeFen} fen, its facts say ${collected.collectedFeeFen}`;
   return undefined;
@@ -134,13 +142,29 @@ const differenceOf = (
 
 const agreedOf = (loan: Loan, { number }: Slice): MeasuredSlice["agreed"] =>
   loan.instalments
-    .filter(({ slice, schedule }) => slice === number && schedule === 1)
+    .filter(({ slice, schedule }) => slice === number && schedule === firstSchedule(loan))
     .map((row) => ({
       fromOn: row.fromOn,
       toOn: row.toOn,
       principalFen: row.principalFen,
       feeFen: plus(row.guaranteeFeeFen, row.serviceFeeFen),
     }));
+
+/** What fees come to by the rows that stand, and the end of a schedule that took the place of the first. */
+const nowOf = (loan: Loan, { number }: Slice): MeasuredSlice["now"] => {
+  const rows = loan.instalments.filter((row) => row.slice === number && !isEarlyFee(row));
+  const feeFen = sum(
+    rows.map((row) =>
+      row.replacedBy === null
+        ? plus(row.guaranteeFeeFen, row.serviceFeeFen)
+        : plus(row.paidGuaranteeFeeFen, row.paidServiceFeeFen),
+    ),
+  );
+  const standing = rows.filter(({ replacedBy, principalFen }) => replacedBy === null && principalFen > 0);
+  const isFirst = standing.every(({ schedule }) => schedule <= firstSchedule(loan));
+  const ends = standing.map(({ toOn }) => toOn).toSorted();
+  return { feeFen, endsOn: isFirst ? null : (ends.at(-1) ?? null) };
+};
 
 const endedOf = (loan: Loan, slice: Slice, before: MeasureRow | undefined): Ended | null => {
   if (slice.calledOn !== null) return "called";
@@ -151,15 +175,26 @@ const endedOf = (loan: Loan, slice: Slice, before: MeasureRow | undefined): Ende
   return before?.ended === "settled" && !isOpen ? "settled" : null;
 };
 
-const collectedIn = (slice: Slice, events: readonly EventOfFees[], terms: Parameters<typeof shareOf>[1]): Collected => {
+const collectedIn = (
+  loan: Loan,
+  slice: Slice,
+  events: readonly EventOfFees[],
+  terms: Parameters<typeof shareOf>[1],
+): Collected => {
   const own = slice.fundingModel === "balance-sheet";
   const [light, heavy] = [slice.fundingModel === "capital-light", slice.fundingModel === "capital-heavy"];
   const late = (type: string) => type === "reclaimed" || type === "recovered";
   const paid = events.filter(({ type }) => type === "repaid" || type === "reallocated" || (light && late(type)));
+  const earlyRows = new Set(
+    loan.instalments.filter((row) => row.slice === slice.number && isEarlyFee(row)).map(({ number }) => number),
+  );
+  const isEarly = ({ instalment }: EventOfFees): boolean => instalment !== null && earlyRows.has(instalment);
+  const agreedFees = paid.filter((event) => !isEarly(event));
   const came = events.filter(({ type }) => type !== "moved-in" && type !== "waived");
   return {
-    collectedFeeFen: own ? zeroFen : sum(paid.map(({ feeFen }) => feeFen)),
-    collectedShareFen: own ? zeroFen : sum(paid.map(({ feeFen }) => shareOf(feeFen, terms))),
+    collectedFeeFen: own ? zeroFen : sum(agreedFees.map(({ feeFen }) => feeFen)),
+    collectedShareFen: own ? zeroFen : sum(agreedFees.map(({ feeFen }) => shareOf(feeFen, terms))),
+    prepaymentFeeFen: light || heavy ? sum(paid.filter(isEarly).map(({ feeFen }) => feeFen)) : zeroFen,
     collectedAfterFen: heavy ? sum(events.filter(({ type }) => late(type)).map(({ feeFen }) => feeFen)) : zeroFen,
     waivedInterestFen: own
       ? sum(events.filter(({ type }) => type === "waived").map(({ interestFen }) => interestFen))

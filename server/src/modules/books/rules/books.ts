@@ -3,14 +3,14 @@ import { type IsoDate, isoDate } from "../../../kernel/calendar.ts";
 import { balanceSheet, ownLoansByIfrs, ownLoansMeasured } from "./balance-sheet.ts";
 import { capitalLightMeasured, feeOnVolume } from "./for-a-fee.ts";
 import { guaranteeByIfrs, guaranteeByUsGaap } from "./guaranteed.ts";
-import { beside, guaranteed, unguaranteed } from "./passing-through.ts";
+import { beside, guaranteed, guaranteedDirectly, unguaranteed, unguaranteedDirectly } from "./passing-through.ts";
 import { type Book, type MeasurePostings, rulesFor } from "./rule.ts";
 
 /** The two books tell the same events alike; they differ in what they make of time. */
 const rulesWith = (ownLoans: MeasurePostings, guarantee: MeasurePostings) => [
   ...rulesFor("balance-sheet", balanceSheet, ownLoans),
-  ...rulesFor("capital-heavy", guaranteed, guarantee),
-  ...rulesFor("capital-light", unguaranteed, capitalLightMeasured),
+  ...rulesFor("capital-heavy", guaranteed, guarantee, guaranteedDirectly),
+  ...rulesFor("capital-light", unguaranteed, capitalLightMeasured, unguaranteedDirectly),
   ...rulesFor("ice", beside, feeOnVolume("contract-assets", "referral-fees")),
   ...rulesFor("technology", beside, feeOnVolume("accounts-receivable", "technology-fees")),
 ];

@@ -35,5 +35,11 @@ export const facilitated = ({ facilitation, servicing, lateFees }: Revenue): Mea
     debit("provision-contract-assets", of("newContractAllowance"), "operating"),
     credit("allowance-contract-assets", of("newContractAllowance"), "operating"),
   ],
+  // What was paid for paying early came in with the fees; it is no part of theirs.
+  "prepayment-fee": [
+    debit("contract-assets", of("prepaymentFee"), "operating"),
+    credit(lateFees, netOf("prepaymentFee", "prepaymentFeeVat"), "operating"),
+    credit("other-tax-payable", of("prepaymentFeeVat"), "operating"),
+  ],
   ...lateFeeTax(lateFees),
 });

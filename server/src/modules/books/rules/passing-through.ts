@@ -67,6 +67,48 @@ export const guaranteed: EventPostings = {
   },
 };
 
+/** Fees of ours that the institution took in with its own: it owes them to us until it pays. */
+const takenForUs = (lateFees: AccountCode): Posting => ({
+  carries: ["guaranteeFee", "serviceFee", "lateFee"],
+  memo: ["principal", "interest"],
+  lines: [
+    debit("accounts-receivable", of("guaranteeFee", "serviceFee", "lateFee"), "operating"),
+    credit("contract-assets", of("guaranteeFee", "serviceFee"), "operating"),
+    credit(lateFees, of("lateFee"), "operating"),
+  ],
+});
+
+/** The claim is ours once the guarantee has paid, and so is all the institution goes on taking in for it. */
+const madeGoodToThem: Posting = {
+  carries: money,
+  lines: [
+    debit("accounts-receivable", of(...money), "operating"),
+    credit("guarantee-contingent", of("principal", "interest", "guaranteeFee", "serviceFee"), "operating"),
+    credit("other-services-fees", of("lateFee"), "operating"),
+  ],
+};
+
+/** What differs where the institution collects: the borrowers' money is on its account, and so is what they overpaid. */
+const byTheInstitution = (lateFees: AccountCode) => {
+  const repaid = takenForUs(lateFees);
+  return {
+    "moved-in": memoOf("principal", "interest", "vat", "credit"),
+    repaid,
+    reallocated: repaid,
+    reclaimed: repaid,
+    recovered: repaid,
+    credited: memoOf("credit"),
+    refunded: memoOf("credit"),
+  } as const satisfies Partial<EventPostings>;
+};
+
+export const unguaranteedDirectly = byTheInstitution("other-services-platform");
+export const guaranteedDirectly = {
+  ...byTheInstitution("other-services-fees"),
+  reclaimed: madeGoodToThem,
+  recovered: madeGoodToThem,
+};
+
 /** Loans an institution makes and collects itself: nothing of the borrower's passes through our books. */
 export const beside: EventPostings = {
   ...silent,

@@ -21,6 +21,9 @@ export type RuleLine = {
   readonly cashFlow: CashFlow | null;
 };
 
+/** Whose account receives what borrowers pay: one of ours, or the institution's own. */
+export type Collector = "us" | "institution";
+
 /**
  * What one kind of event, or the growth of some measures, does to one book under one funding model. No lines means:
  * nothing to post, and meant so.
@@ -31,6 +34,8 @@ export type Rule = {
   /** The type of event, or what the measures are about. */
   readonly type: string;
   readonly model: FundingModel;
+  /** Only where this one's account receives what borrowers pay; whoever's it is, unless said. */
+  readonly collectedBy?: Collector;
   readonly carries: readonly Part[];
   /** What the event tells but this book does not show. */
   readonly memo?: readonly Part[];
@@ -69,10 +74,27 @@ export type EventPostings = Readonly<Record<EventType, Posting>>;
 /** What the measures of a model are about, and what becomes of those that belong to it. */
 export type MeasurePostings = Readonly<Record<string, readonly RuleLine[]>>;
 
-/** The rules of one funding model, refused at once if one of them cannot balance or forgets money. */
-export const rulesFor = (model: FundingModel, events: EventPostings, measured: MeasurePostings): Rule[] => [
+/**
+ * The rules of one funding model, refused at once if one of them cannot balance or forgets money. What is posted
+ * otherwise where the institution collects has a rule for either.
+ */
+export const rulesFor = (
+  model: FundingModel,
+  events: EventPostings,
+  measured: MeasurePostings,
+  directly: Partial<EventPostings> = {},
+): Rule[] => [
   ...Object.entries(events).map(([type, posting]) =>
-    sound({ name: `${model}.${type}`, source: "event", type, model, ...posting }),
+    sound({
+      ...{ name: `${model}.${type}`, source: "event", type, model, ...posting },
+      ...(type in directly ? { collectedBy: "us" } : {}),
+    }),
+  ),
+  ...Object.entries(directly).map(([type, posting]) =>
+    sound({
+      ...{ name: `${model}.${type}-directly`, source: "event", type, model, ...posting },
+      collectedBy: "institution",
+    }),
   ),
   ...Object.entries(measured).map(([type, lines]) =>
     sound({ name: `${model}.${type}`, source: "measure", type, model, carries: partsIn(lines), lines }),

@@ -8,7 +8,15 @@ const on = isoDate("2024-01-31");
 
 /** A measure of a slice under one agreement: nothing but what is said. */
 const measured = (loan: number, businessOn: string, amounts: Readonly<Record<string, number>>) => {
-  const told = { slot: 1, loan_id: loan, slice: 1, business_on: businessOn, entity: "guarantee", ended: null };
+  const told = {
+    slot: 1,
+    loan_id: loan,
+    slice: 1,
+    business_on: businessOn,
+    entity: "guarantee",
+    ended: null,
+    ends_on: null,
+  };
   const about = { funding_model: "capital-heavy", product: "sme", agreement_id: 7, channel_id: 1 };
   return owner`
     insert into measure select (jsonb_populate_record(null::measure, (

@@ -1,6 +1,6 @@
 import { formatId, parseId } from "../../../kernel/ids.ts";
 import type { Entry } from "../../ledger/index.ts";
-import { postingOf, postingsOf } from "../fold.ts";
+import { postedBy, postingsOf } from "../fold.ts";
 import { grownInGroup } from "../measure/index.ts";
 import { booksOn } from "../rules/books.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -24,7 +24,7 @@ export const loanEventTracer: FactTracer = async (db, entry, account, { after, l
     fact: `${formatId("loan", event.loanId)}:${event.seq}`,
     kind: event.type,
     loanId: formatId("loan", event.loanId),
-    amountFen: onAccount(postingOf(found.book, event).lines, account, counts),
+    amountFen: onAccount(postedBy(found.book, found.rule, event).lines, account, counts),
   }));
 };
 

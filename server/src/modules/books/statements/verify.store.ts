@@ -52,11 +52,15 @@ export type Control = {
  */
 export const borrowerCredits = async (db: Reader, book: string, unclosed: IsoDate): Promise<Control> => {
   const [row] = await db<{ heldFen: Fen; loans: number }[]>`
-    with own as (select slot, loan_id from slice where number = 1 and funding_model not in ('ice', 'technology'))
+    with themselves as (select id from agreement where (funding ->> 'institutionCollects')::boolean),
+    own as (
+      select slot, loan_id from slice
+      where number = 1 and funding_model not in ('ice', 'technology') and agreement_id not in (select id from themselves))
     select ((select coalesce(sum(credit_fen), 0) from loan join own on own.slot = loan.slot and own.loan_id = loan.id)
             - (select coalesce(sum(owed_back_fen), 0) from instalment i join own on own.slot = i.slot and own.loan_id = i.loan_id)
             - (select coalesce(sum(case when type = 'refunded' then -credit_fen else credit_fen end), 0) from loan_event
-               where business_on >= ${unclosed} and type in ('credited', 'refunded') and funding_model not in ('ice', 'technology')))::bigint
+               where business_on >= ${unclosed} and type in ('credited', 'refunded') and funding_model not in ('ice', 'technology')
+                 and agreement_id not in (select id from themselves)))::bigint
              as held_fen,
            (select count(*) from own) as loans`;
   return { account: "borrower-credits", book, ...(row ?? { heldFen: 0 as Fen, loans: 0 }) };

@@ -1,6 +1,7 @@
 import { type Fen, most, negate, plus, zeroFen } from "../../../../kernel/money.ts";
 import type { Reader } from "../../../../platform/database.ts";
-import { workedOut, yearTotals } from "../company.store.ts";
+import type { CompanyEvent } from "../../../ledger/index.ts";
+import { workedOut, type YearTotal, yearTotals } from "../company.store.ts";
 import type { Facts } from "../facts.ts";
 import { type Cumulative, credit, cumulative, debit, type Net } from "../lines.ts";
 import type { Month } from "../month.ts";
@@ -24,7 +25,23 @@ export const taxTargets = async (
 ): Promise<TaxTargets> => {
   const us = await yearTotals(db, "usgaap", month.to);
   const ifrs = await yearTotals(db, "ifrs", month.to);
-  const [before, latest] = await carriedBefore(db, month);
+  return taxTargetsFrom({ us, ifrs, taxed: await workedOut(db, ["income-tax"], month.to) }, policy, facts, month);
+};
+
+/** What income tax follows from, up to the end of a month. */
+export type TaxLedger = {
+  readonly us: readonly YearTotal[];
+  readonly ifrs: readonly YearTotal[];
+  readonly taxed: readonly CompanyEvent[];
+};
+
+export const taxTargetsFrom = (
+  { us, ifrs, taxed }: TaxLedger,
+  policy: CompanyTaxPolicy,
+  facts: Facts,
+  month: Month,
+): TaxTargets => {
+  const [before, latest] = carriedBefore(taxed, month);
   const lines: Cumulative[] = [];
   const news = new Map<string, Carried>();
   for (const entity of new Set([...us, ...ifrs].map((total) => total.entity))) {
@@ -55,11 +72,11 @@ const taxLines = (currentFen: Fen, deferredFen: Fen): Net[] => [
 ];
 
 /** What each entity's columns carried when the month began, and what they carry as last worked out. */
-const carriedBefore = async (
-  db: Reader,
-  { from, to }: Month,
-): Promise<[before: ReadonlyMap<string, Carried>, latest: ReadonlyMap<string, Carried>]> => {
-  const runs = (await workedOut(db, ["income-tax"], to)).flatMap(({ entity, accountedOn, payload }) => {
+const carriedBefore = (
+  taxed: readonly CompanyEvent[],
+  { from }: Month,
+): [before: ReadonlyMap<string, Carried>, latest: ReadonlyMap<string, Carried>] => {
+  const runs = taxed.flatMap(({ entity, accountedOn, payload }) => {
     const { carried } = payload as unknown as { carried?: Carried };
     return carried ? [{ entity, accountedOn, carried }] : [];
   });
