@@ -99,8 +99,11 @@ const spareMs = 3_600_000;
 export const clearAway = ({ root, kept }, sinceMs) => {
   for (const name of readdirSync(join(root, kept))) {
     const folder = join(root, kept, name);
-    if ((statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < sinceMs && !isHeld(folder))
-      rmSync(folder, { recursive: true, force: true });
+    try {
+      if (statSync(folder).mtimeMs < sinceMs && !isHeld(folder)) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Somebody else clears it away at this very moment, or it is not ours to clear.
+    }
   }
 };
 

@@ -11,9 +11,9 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program of two modules and a file beside one of them, with a package that is bundled and one that is not. */
+/** In a place with an awkward name: a program of two modules and a file beside one of them, with a package that is bundled and one that is not. */
 const newProject = (): Project & { readonly write: (path: string, text: string) => void } => {
-  const root = mkdtempSync(join(tmpdir(), "suanpan-bundle-"));
+  const root = mkdtempSync(join(tmpdir(), "suanpan bundle #1 %20 "));
   folders.push(root);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -58,10 +58,11 @@ const opened = async (project: Project): Promise<string> => {
 const told = async (project: Project): Promise<string> => {
   const program = `
     import { existsSync } from "node:fs";
+    import { pathToFileURL } from "node:url";
     import { findBundle, hold } from ${JSON.stringify(new URL("./bundle.mjs", import.meta.url).href)};
     const folder = await findBundle(${JSON.stringify(project)});
     hold(folder);
-    const said = await (await import(folder + "/main.js")).late();
+    const said = await (await import(pathToFileURL(folder + "/main.js").href)).late();
     console.log(said, existsSync(folder + "/" + process.pid + ".pid") ? "and is seen" : "and is not seen");`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
   return stdout.trim();
@@ -147,6 +148,8 @@ test("old ones are cleared away, unless somebody runs from them or came a moment
   ])
     project.write(join(project.kept, path), "");
   for (const name of ["1-1.bundle", "2-2.bundle", "3-3.bundle", "4-4.partial"]) utimesSync(join(kept, name), 0, 0);
+  project.write(join(project.kept, "stray"), "not a folder, and not ours");
+  utimesSync(join(kept, "stray"), 0, 0);
   clearAway(project, 1_000);
-  expect(readdirSync(kept).toSorted()).toEqual(["3-3.bundle", "5-5.bundle"]);
+  expect(readdirSync(kept).toSorted()).toEqual(["3-3.bundle", "5-5.bundle", "stray"]);
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The first call after a change bundles the sources, the next ones run the bundle (docs/adr/0026): loading a thousand
 // files one by one takes longer than most commands.
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { findBundle, hold } from "./bundle.mjs";
 
 const bundle = await findBundle({
@@ -24,7 +24,7 @@ const bundle = await findBundle({
 if (bundle) {
   hold(bundle);
   process.setSourceMapsEnabled(true); // a stack trace names the line that was written
-  await import(`${bundle}/main.js`);
+  await import(pathToFileURL(`${bundle}/main.js`).href);
 } else {
   const { register } = await import("tsx/esm/api");
   register();
