@@ -254,6 +254,10 @@ describe("the command line", () => {
     expect(JSON.parse(again.out)).toEqual({ applied: [] });
   });
 
+  test("runs from a bundle: without one it would say why", async () => {
+    expect(await suanpan(["--version"], { DEBUG: "1" })).toMatchObject({ code: 0, err: "" });
+  });
+
   test("leaves nothing behind", async () => {
     await nothingLeft(env);
     expect(existsSync(join(env.SUANPAN_HOME ?? "", "secrets.json"))).toBe(true);

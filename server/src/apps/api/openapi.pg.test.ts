@@ -113,10 +113,9 @@ describe.each(houses)("the OpenAPI document of %s", (_name, wiring) => {
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
     ajv.addSchema({ $id: "doc:", components: document.components });
-    for (const schema of schemasIn(document)) {
-      const text = JSON.stringify(schema).replaceAll("#/components", "doc:#/components");
-      expect(() => ajv.compile(JSON.parse(text)), text).not.toThrow();
-    }
+    // Each once: most routes answer problems, pages and loans alike.
+    for (const text of new Set(schemasIn(document).map((schema) => JSON.stringify(schema))))
+      expect(() => ajv.compile(JSON.parse(text.replaceAll("#/components", "doc:#/components"))), text).not.toThrow();
   });
 
   test("has a page for people that asks nobody else", () => {

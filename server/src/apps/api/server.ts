@@ -18,6 +18,7 @@ import { describeApi, referenceRoutes } from "./openapi.ts";
 import { problemError } from "./problem-error.ts";
 import { problemPages } from "./problem-pages.ts";
 import { requestIdOf } from "./request-id.ts";
+import { buildSerializersLate } from "./serialization.ts";
 import { makeValidatorCompiler } from "./validation.ts";
 
 export type ApiOptions = { readonly log: FastifyBaseLogger; readonly console?: string };
@@ -56,6 +57,7 @@ const makeApp = (log: FastifyBaseLogger, { trustProxy }: Config): Api => {
     return503OnClosing: true,
     frameworkErrors: answerError,
     clientErrorHandler: answerGarbage,
+    schemaController: { compilersFactory: { buildSerializer: buildSerializersLate } },
   }) as unknown as Api;
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(makeValidatorCompiler());
