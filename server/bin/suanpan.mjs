@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The first call after a change bundles the sources, the next ones run the bundle (docs/adr/0026): loading a thousand
+// The first call after a change bundles the sources, the next ones run the bundle (docs/adr/0027): loading a thousand
 // files one by one takes longer than most commands.
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { findBundle, hold } from "./bundle.mjs";
