@@ -20,7 +20,8 @@ export const measuredFlows = (db: Reader, { from, to }: Span) => db`
     join loan l on l.slot = m.slot and l.id = m.loan_id
     left join lateral (
       select * from measure x where x.slot = m.slot and x.loan_id = m.loan_id and x.slice = m.slice and x.business_on < ${from}
-      order by x.business_on desc limit 1) b on true)
+      order by x.business_on desc limit 1) b on true
+    offset 0) -- each change is worked out once, however often the sums use it
   ${groupedMeasures(db)}`;
 
 /**
@@ -43,15 +44,26 @@ export const measuredChange = (db: Reader) => db`
   (m.contract_written_off_fen - m.contract_written_off_vat_fen)
     - coalesce(b.contract_written_off_fen - b.contract_written_off_vat_fen, 0) as contract_lost`;
 
-/** Pool by pool. An exposure that is none of a funding model's stays nothing, and is left out. */
+/** Pool by pool, and only then exposure by exposure. One that is none of a funding model's stays nothing, and is left out. */
 export const groupedMeasures = (db: Reader) => db`
-  select month, v.exposure, entity, funding_model, product, tenor_class, grade, vintage, origin,
-         count(*) filter (where is_new and v.original <> 0) as loans, count(*) filter (where v.lost > 0) as defaults,
-         sum(v.original)::bigint as original_fen, 0::bigint as policy_loss_fen, sum(v.lost)::bigint as written_off_fen,
-         0::bigint as recovered_fen, sum(v.change)::bigint as exposure_fen, 0::numeric(38, 0) as interest_weight
-  from moved cross join lateral (values
-    ('loans-receivable', 0, 0, loan_exposure),
-    ('financial-assets-receivable', asset_original, asset_lost, asset_exposure),
-    ('contract-assets', contract_original, contract_lost, contract_exposure)) as v(exposure, original, lost, change)
-  where (v.exposure = 'loans-receivable') = (funding_model = 'balance-sheet') and (v.original, v.lost, v.change) <> (0, 0, 0)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+  select month, v.exposure, entity, funding_model, product, tenor_class, grade, vintage, origin, v.loans, v.defaults, v.original::bigint as original_fen,
+         0::bigint as policy_loss_fen, v.lost::bigint as written_off_fen, 0::bigint as recovered_fen, v.change::bigint as exposure_fen,
+         0::numeric(38, 0) as interest_weight
+  from (
+    select month, entity, funding_model, product, tenor_class, grade, vintage, origin,
+           count(*) filter (where loan_exposure <> 0) as loan_rows, sum(loan_exposure) as loan_change, ${totals(db, "asset")}, ${totals(db, "contract")}
+    from moved group by 1, 2, 3, 4, 5, 6, 7, 8) pool
+  cross join lateral (values
+    ('loans-receivable', loan_rows, 0, 0, 0, 0, loan_change),
+    ('financial-assets-receivable', asset_rows, asset_loans, asset_defaults, asset_original, asset_lost, asset_change),
+    ('contract-assets', contract_rows, contract_loans, contract_defaults, contract_original, contract_lost, contract_change))
+    as v(exposure, rows, loans, defaults, original, lost, change)
+  where (v.exposure = 'loans-receivable') = (funding_model = 'balance-sheet') and v.rows > 0`;
+
+const totals = (db: Reader, exposure: "asset" | "contract") => {
+  const [original, lost, change] = [db(`${exposure}_original`), db(`${exposure}_lost`), db(`${exposure}_exposure`)];
+  return db`
+    count(*) filter (where ${original} <> 0 or ${lost} <> 0 or ${change} <> 0) as ${db(`${exposure}_rows`)},
+    count(*) filter (where is_new and ${original} <> 0) as ${db(`${exposure}_loans`)}, count(*) filter (where ${lost} > 0) as ${db(`${exposure}_defaults`)},
+    sum(${original}) as ${original}, sum(${lost}) as ${lost}, sum(${change}) as ${db(`${exposure}_change`)}`;
+};

@@ -2,6 +2,8 @@ import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { SlotRange } from "../../../platform/day/business-day.ts";
 import { cancelledEarly } from "../../lending/index.ts";
+import { columnOf } from "./grown.store.ts";
+import { measures } from "./measure.ts";
 import type { MeasurePolicy } from "./policy.ts";
 
 /**
@@ -19,13 +21,13 @@ export const measureRange = async (
   every: boolean,
   policy: MeasurePolicy,
 ): Promise<number> => {
-  // The statement asks for everything by its key, so that one plan serves every day; making it anew takes longer than it.
-  await tx`set local plan_cache_mode = force_generic_plan`;
+  await byKeyAlone(tx);
   const rows = await tx`
     with scope as (
       select slot, loan_id from loan_event where business_on = ${day} and slot between ${from} and ${to}
       union
-      select slot, id from loan where ${every} and state = 'active' and slot between ${from} and ${to})
+      select slot, id from loan where ${every} and state = 'active' and slot between ${from} and ${to}
+      order by slot, loan_id) -- as the tables lie, so that neighbours are found on the same page
     insert into measure (slot, loan_id, slice, business_on, entity, funding_model, product, agreement_id, channel_id, ended,
       collected_fee_fen, collected_share_fen, collected_late_fee_fen, collected_after_fen, moved_in_interest_fen, fee_fen, ends_on,
       origination_cost_fen, cost_written_off_fen, interest_fen, interest_vat_fen, interest_ahead_fen, interest_ahead_vat_fen,
@@ -45,19 +47,18 @@ export const measureRange = async (
            g.released_fen, ${vat(tx, "g", "released_fen", "released", policy)},
            g.asset_fen,
            g.asset_lost_fen, ${vat(tx, "g", "asset_lost_fen", "asset_written_off", policy)},
-           case when p.known then (p.b).new_asset_allowance_fen when p.moved_in then 0 else prorate(f.ready_fen, ${policy.feeAllowancePpm}::bigint, 1000000) end,
-           case when p.heavy then coalesce((p.b).reclaimed_vat_fen, 0) + ${vatIn(tx, tx`c.after_fen`, policy)} - ${vatIn(tx, tx`coalesce((p.b).collected_after_fen, 0)`, policy)} else 0 end,
+           case when p.known then p.before_new_asset_allowance_fen when p.moved_in then 0 else prorate(f.ready_fen, ${policy.feeAllowancePpm}::bigint, 1000000) end,
+           case when p.heavy then ${vatGrown(tx, tx`c.after_fen`, "collected_after_fen", "reclaimed_vat_fen", policy)} else 0 end,
            case when p.moved_in then f.facilitation_fen else 0 end,
            h.facilitation_fen, ${vat(tx, "h", "facilitation_fen", "facilitation", policy)},
            g.serviced_fen, ${vat(tx, "g", "serviced_fen", "servicing", policy)},
            g.held_fen, ${vat(tx, "g", "held_fen", "held_back", policy)},
            h.reversed_fen, ${vat(tx, "h", "reversed_fen", "reversed", policy)},
            h.contract_lost_fen, ${vat(tx, "h", "contract_lost_fen", "contract_written_off", policy)},
-           case when p.known then (p.b).new_contract_allowance_fen when p.moved_in then 0 else prorate(f.facilitation_fen, ${policy.feeAllowancePpm}::bigint, 1000000) end,
+           case when p.known then p.before_new_contract_allowance_fen when p.moved_in then 0 else prorate(f.facilitation_fen, ${policy.feeAllowancePpm}::bigint, 1000000) end,
            h.referral_fen, ${vat(tx, "h", "referral_fen", "referral", policy)},
            c.early_fen, ${vat(tx, "c", "early_fen", "prepayment_fee", policy)},
-           case when p.for_a_fee then 0
-                else coalesce((p.b).late_fee_vat_fen, 0) + ${vatIn(tx, tx`c.late_fees_fen`, policy)} - ${vatIn(tx, tx`coalesce((p.b).collected_late_fee_fen, 0)`, policy)} end
+           case when p.for_a_fee then 0 else ${vatGrown(tx, tx`c.late_fees_fen`, "collected_late_fee_fen", "late_fee_vat_fen", policy)} end
     from scope
     -- What a slice is, and how it was measured before.
     cross join lateral (
@@ -75,14 +76,14 @@ export const measureRange = async (
                select (k.policy ->> 'lightFacilitationPpm')::bigint from measure_policy k
                where k.from_on <= greatest(coalesce(l.moved_in_on, l.drawn_on), (select min(from_on) from measure_policy))
                order by k.from_on desc limit 1) else 0 end as light_ppm,
-             s.funding_model in ('ice', 'technology') as for_a_fee, b.row is not null as known, b.row as b
+             s.funding_model in ('ice', 'technology') as for_a_fee, b.*
       from loan l join slice s on s.slot = l.slot and s.loan_id = l.id
       join product r on r.code = l.product and r.version = l.product_version
       join agreement a on a.id = s.agreement_id and a.version = s.agreement_version
       left join lateral (
-        select m as row from measure m where m.slot = s.slot and m.loan_id = s.loan_id and m.slice = s.number and m.business_on < ${day}
+        select true as known, ${before(tx)} from measure m where m.slot = s.slot and m.loan_id = s.loan_id and m.slice = s.number and m.business_on < ${day}
         order by m.business_on desc limit 1) b on true
-      where l.slot = scope.slot and l.id = scope.loan_id and l.state <> 'pending' and (l.state <> 'cancelled' or b.row is not null) offset 0) p
+      where l.slot = scope.slot and l.id = scope.loan_id and l.state <> 'pending' and (l.state <> 'cancelled' or b.known) offset 0) p
     -- The oldest instalment missed, by the loan as a whole; nobody looks for one where nothing is due.
     left join lateral (
       select i.due_on, i.to_on from instalment i
@@ -100,7 +101,7 @@ export const measureRange = async (
              min(i.from_on) filter (where i.schedule = p.first) as began_on,
              case when bool_or(i.schedule > p.first and i.replaced_by is null and i.principal_fen > 0)
                   then max(i.to_on) filter (where i.replaced_by is null and i.principal_fen > 0) end as ends_on,
-             ${elapsedParts(tx, tx`${day}::date`, "")}, ${elapsedParts(tx, tx`p.moved_in_on`, "_before")},
+             ${elapsedParts(tx, tx`${day}::date`, "")},
              count(*) filter (where i.schedule = p.first) as periods,
              coalesce(sum(case when i.replaced_by is not null then i.paid_interest_fen
                                else earned(p.day_count, i.interest_fen, i.from_on, i.to_on, coalesce(m.to_on, ${day})) end) filter (where p.own and p.state = 'active'), 0)::bigint as earned_fen,
@@ -108,6 +109,10 @@ export const measureRange = async (
              coalesce(sum(i.principal_fen - i.paid_principal_fen + i.interest_fen - i.paid_interest_fen + i.guarantee_fee_fen - i.paid_guarantee_fee_fen
                           + i.service_fee_fen - i.paid_service_fee_fen) filter (where i.replaced_by is null), 0)::bigint as open_fen
       from instalment i where i.slot = p.slot and i.loan_id = p.loan_id and i.slice = p.slice offset 0) i
+    -- How far a loan that moved in had come by then.
+    cross join lateral (
+      select ${elapsedParts(tx, tx`p.moved_in_on`, "_before")}
+      from instalment i where p.moved_in and i.slot = p.slot and i.loan_id = p.loan_id and i.slice = p.slice offset 0) a
     -- Interest on what is unpaid, up to the day or the last day before non-accrual, period by period of the schedule.
     cross join lateral (
       select coalesce(sum(charge(p.day_count, i.unpaid_fen, p.monthly_rate_ppm, o.start_on, least(o.end_on, w.until_on))
@@ -124,9 +129,9 @@ export const measureRange = async (
     -- How it ended, if it did. A loan opened again only for money that was refunded without cover has ended all the same.
     cross join lateral (
       select n.ended, n.ended in ('settled', 'cancelled') is true as early, n.ended in ('called', 'written-off') is true as lost,
-             n.ended is not null and (p.b).ended is not null as ended_before
+             n.ended is not null and p.before_ended is not null as ended_before
       from (select case when p.called_on is not null then 'called' when p.state in ('settled', 'written-off', 'cancelled') then p.state
-                        when (p.b).ended = 'settled' and i.open_fen = 0 then 'settled' end as ended) n offset 0) e
+                        when p.before_ended = 'settled' and i.open_fen = 0 then 'settled' end as ended) n offset 0) e
     -- How a fee is divided; what was agreed at the drawdown stays. What of it will not come any more each part loses its share of.
     cross join lateral (
       select v.fee_fen, v.now_fen, v.ends_on, v.ready_fen, v.ready_now_fen, v.facilitation_fen, v.facilitation_now_fen,
@@ -137,33 +142,33 @@ export const measureRange = async (
       from (select x.*, case when x.now_fen >= x.fee_fen or x.counted_first_fen = x.ready_fen then x.facilitation_fen
                              else least(x.facilitation_fen, prorate(x.counted_fen - x.ready_now_fen, x.facilitation_fen, x.counted_first_fen - x.ready_fen)) end as facilitation_now_fen
       from (select u.*, u.ready_fen - case when u.now_fen < u.fee_fen then prorate(u.fee_fen - u.now_fen, u.ready_fen, u.fee_fen) else 0 end as ready_now_fen,
-                   case when p.heavy and p.known then case when p.moved_in then (p.b).moved_in_contract_fen else (p.b).facilitation_fen end
+                   case when p.heavy and p.known then case when p.moved_in then p.before_moved_in_contract_fen else p.before_facilitation_fen end
                              else prorate(u.counted_first_fen - u.ready_fen, case when p.heavy then ${policy.heavyFacilitationPpm}::bigint else p.light_ppm end, 1000000)
                         end as facilitation_fen
             from (select y.*, ${countedOn(tx, "now_fen", policy)} as counted_fen, ${countedOn(tx, "fee_fen", policy)} as counted_first_fen,
-                         case when not p.heavy then 0 when p.known then (p.b).stand_ready_fen
+                         case when not p.heavy then 0 when p.known then p.before_stand_ready_fen
                               else least(prorate(prorate(p.principal_fen, p.expected_loss_ppm, 1000000), ${1_000_000 + policy.guaranteeMarginPpm}::bigint, 1000000), y.fee_fen)
                          end as ready_fen
                   from (select case when p.heavy or p.light then i.fee_fen else 0 end as fee_fen, case when p.heavy or p.light then z.now_fen else 0 end as now_fen, z.ends_on,
                                case when z.ends_on is null then i.over * i.days + i.gone else least(greatest(0, days360(i.began_on, ${day})), z.days) end as part,
                                case when z.ends_on is null then greatest(1, i.periods) * i.days else z.days end as whole,
-                               case when z.ends_on is null then i.over_before * i.days_before + i.gone_before else least(greatest(0, days360(i.began_on, p.moved_in_on)), z.days) end as part_before,
-                               case when z.ends_on is null then greatest(1, i.periods) * i.days_before else z.days end as whole_before
+                               case when z.ends_on is null then a.over_before * a.days_before + a.gone_before else least(greatest(0, days360(i.began_on, p.moved_in_on)), z.days) end as part_before,
+                               case when z.ends_on is null then greatest(1, i.periods) * a.days_before else z.days end as whole_before
                         from (select n.*, greatest(1, days360(i.began_on, n.ends_on)) as days
                               -- What ended goes by the terms it had before its end.
-                              from (select case when e.ended is null then i.now_fen else coalesce((p.b).fee_fen, i.fee_fen) end as now_fen,
-                                           case when e.ended is null then i.ends_on else (p.b).ends_on end as ends_on) n) z) y offset 0) u offset 0) x offset 0) v offset 0) f
+                              from (select case when e.ended is null then i.now_fen else coalesce(p.before_fee_fen, i.fee_fen) end as now_fen,
+                                           case when e.ended is null then i.ends_on else p.before_ends_on end as ends_on) n) z) y offset 0) u offset 0) x offset 0) v offset 0) f
     -- What the facts of the day add to what came before.
     cross join lateral (
-      select coalesce((p.b).collected_fee_fen, 0) + coalesce(sum(v.fee_fen) filter (where v.counts), 0)::bigint as fees_fen,
-             coalesce((p.b).collected_share_fen, 0)
+      select coalesce(p.before_collected_fee_fen, 0) + coalesce(sum(v.fee_fen) filter (where v.counts), 0)::bigint as fees_fen,
+             coalesce(p.before_collected_share_fen, 0)
                + coalesce(sum(prorate(v.fee_fen, f.ready_fen, greatest(1, f.fee_fen))) filter (where v.counts and f.fee_fen > 0), 0)::bigint as shares_fen,
-             coalesce((p.b).collected_late_fee_fen, 0)
+             coalesce(p.before_collected_late_fee_fen, 0)
                + coalesce(sum(v.late_fee_fen + case when p.own then v.fee_fen + v.early_fen else 0 end) filter (where v.type in ('repaid', 'reallocated', 'reclaimed', 'recovered')), 0)::bigint as late_fees_fen,
-             coalesce((p.b).collected_after_fen, 0) + coalesce(sum(v.fee_fen + v.early_fen) filter (where p.heavy and v.type in ('reclaimed', 'recovered')), 0)::bigint as after_fen,
-             coalesce((p.b).prepayment_fee_fen, 0) + coalesce(sum(v.early_fen) filter (where v.counts and not p.for_a_fee), 0)::bigint as early_fen,
-             coalesce((p.b).moved_in_interest_fen, 0) + coalesce(sum(v.interest_fen) filter (where v.type = 'moved-in'), 0)::bigint as brought_fen,
-             coalesce((p.b).waived_interest_fen, 0) + coalesce(sum(v.interest_fen) filter (where p.own and v.type = 'waived'), 0)::bigint as waived_fen
+             coalesce(p.before_collected_after_fen, 0) + coalesce(sum(v.fee_fen + v.early_fen) filter (where p.heavy and v.type in ('reclaimed', 'recovered')), 0)::bigint as after_fen,
+             coalesce(p.before_prepayment_fee_fen, 0) + coalesce(sum(v.early_fen) filter (where v.counts and not p.for_a_fee), 0)::bigint as early_fen,
+             coalesce(p.before_moved_in_interest_fen, 0) + coalesce(sum(v.interest_fen) filter (where v.type = 'moved-in'), 0)::bigint as brought_fen,
+             coalesce(p.before_waived_interest_fen, 0) + coalesce(sum(v.interest_fen) filter (where p.own and v.type = 'waived'), 0)::bigint as waived_fen
       from (select t.type, t.guarantee_fee_fen + t.service_fee_fen - r.early_fen as fee_fen, r.early_fen, t.late_fee_fen, t.interest_fen,
                    not p.own and (t.type in ('repaid', 'reallocated') or p.light and t.type in ('reclaimed', 'recovered')) as counts
             from loan_event t
@@ -180,7 +185,7 @@ export const measureRange = async (
              f.facilitation_now_fen + v.serviced_fen + v.held_fen - (c.fees_fen - v.asset_fen) as standing_fen
       from (select case when c.fees_fen >= f.now_fen then f.ready_now_fen else least(c.shares_fen, f.ready_now_fen) end as asset_fen,
                    case when f.now_fen > 0 then prorate(least(c.fees_fen, f.now_fen), f.held_back_fen, f.now_fen) else 0 end as held_fen,
-                   case when e.ended_before then (p.b).servicing_fen else prorate(f.servicing_fen, f.part, f.whole) end as serviced_fen offset 0) v offset 0) g
+                   case when e.ended_before then p.before_servicing_fen else prorate(f.servicing_fen, f.part, f.whole) end as serviced_fen offset 0) v offset 0) g
     cross join lateral (
       select case when p.moved_in then 0 else f.facilitation_fen end as facilitation_fen,
              case when not (p.heavy or p.light) then 0 when e.early then g.contract_fen
@@ -193,19 +198,30 @@ export const measureRange = async (
       select v.origination_fen, v.cost_of_funds_fen, case when e.ended = 'written-off' then v.origination_fen - v.us_fen else 0 end as lost_fen,
              case when p.own then v.earned_fen - c.brought_fen - v.us_fen else 0 end as interest_fen,
              case when p.own and e.ended is distinct from 'written-off' then v.ifrs_fen - v.us_fen else 0 end as ahead_fen
-      from (select case when not p.own then 0 when p.known then (p.b).origination_cost_fen when p.moved_in then 0 else prorate(p.principal_fen, p.cost_ppm, 1000000) end as origination_fen,
+      from (select case when not p.own then 0 when p.known then p.before_origination_cost_fen when p.moved_in then 0 else prorate(p.principal_fen, p.cost_ppm, 1000000) end as origination_fen,
                    case when p.state <> 'active' then p.accrued_interest_fen when m.due_on is null then i.earned_fen
                         else (case when p.last_value_on < m.to_on then i.earned_fen else p.accrued_interest_fen end) + x.interest_fen end as earned_fen,
-                   case when not p.own or p.investor_ppm = 0 then 0 when e.ended_before then (p.b).funding_cost_fen else ${fundedBy(tx, tx`${day}::date`)} - case when p.moved_in then ${fundedBy(tx, tx`p.moved_in_on`)} else 0 end end as cost_of_funds_fen,
-                   case when e.ended = 'written-off' and e.ended_before then (p.b).origination_cost_fen - (p.b).cost_written_off_fen else u.us_fen end as us_fen, u.ifrs_fen
+                   case when not p.own or p.investor_ppm = 0 then 0 when e.ended_before then p.before_funding_cost_fen else ${fundedBy(tx, tx`${day}::date`)} - case when p.moved_in then ${fundedBy(tx, tx`p.moved_in_on`)} else 0 end end as cost_of_funds_fen,
+                   case when e.ended = 'written-off' and e.ended_before then p.before_origination_cost_fen - p.before_cost_written_off_fen else u.us_fen end as us_fen, u.ifrs_fen
             from (select coalesce(sum(case when e.early then o.us_fen else elapsed(o.us_fen, o.from_on, o.to_on, w.until_on) end), 0)::bigint as us_fen,
                          coalesce(sum(case when e.early then o.ifrs_fen else elapsed(o.ifrs_fen, o.from_on, o.to_on, w.until_on) end), 0)::bigint as ifrs_fen
                   from (select least(${day}::date, coalesce(m.due_on + ${policy.nonAccrualDays}::int, ${day}::date)) as until_on) w
                   join origination_cost o on p.own and p.cost_ppm > 0 and o.slot = p.slot and o.loan_id = p.loan_id and o.slice = p.slice) u offset 0) v offset 0) k
     on conflict do nothing`;
-  await tx`set local plan_cache_mode to default`;
+  await asUsual(tx);
   return rows.count;
 };
+
+/**
+ * The statement asks for everything by its key. So one plan serves every day, and making it anew would take longer than
+ * it; no slice comes twice, so there is nothing to remember between them; and no table is read from end to end, least
+ * of all the one it writes, which the planner takes to be as small as it was before.
+ */
+const byKeyAlone = (tx: Tx) => tx`
+  select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_memoize', 'off', true), set_config('enable_seqscan', 'off', true)`;
+
+const asUsual = (tx: Tx) => tx`
+  select set_config('plan_cache_mode', 'auto', true), set_config('enable_memoize', 'on', true), set_config('enable_seqscan', 'on', true)`;
 
 /** Whole agreed periods that are over by a date, and the days of the running one. */
 const elapsedParts = (tx: Tx, on: ReturnType<Tx>, suffix: string) => tx`
@@ -217,7 +233,7 @@ const elapsedParts = (tx: Tx, on: ReturnType<Tx>, suffix: string) => tx`
 const referralAtEnd = (tx: Tx, day: IsoDate) => tx`
   coalesce((select case when v.detail = ${cancelledEarly} then 0 else prorate(p.principal_fen, p.fee_ppm, 1000000) end
             from loan_event v where v.slot = p.slot and v.loan_id = p.loan_id and v.business_on = ${day} and v.type = 'settled' order by v.seq desc limit 1),
-           (p.b).referral_fen, prorate(p.principal_fen, p.fee_ppm, 1000000))`;
+           p.before_referral_fen, prorate(p.principal_fen, p.fee_ppm, 1000000))`;
 
 /** A row for the fee for paying early, as lending's isEarlyFee has it. */
 const earlyFee = (tx: Tx, row: string) =>
@@ -241,7 +257,27 @@ const vatIn = (tx: Tx, grossFen: ReturnType<Tx>, { vatPpm }: MeasurePolicy) =>
  * The VAT of a running total: what was there before, and what the increment adds under today's rate. Most measures of a
  * slice have not grown, and theirs need not be worked out.
  */
-const vat = (tx: Tx, of: string, now: string, measure: string, policy: MeasurePolicy) => tx`
-  case when ${tx(of)}.${tx(now)} = coalesce((p.b).${tx(`${measure}_fen`)}, 0) then coalesce((p.b).${tx(`${measure}_vat_fen`)}, 0)
-       else coalesce((p.b).${tx(`${measure}_vat_fen`)}, 0) + ${vatIn(tx, tx`${tx(of)}.${tx(now)}`, policy)}
-            - ${vatIn(tx, tx`coalesce((p.b).${tx(`${measure}_fen`)}, 0)`, policy)} end`;
+const vat = (tx: Tx, of: string, now: string, measure: string, policy: MeasurePolicy) =>
+  vatGrown(tx, tx`${tx(of)}.${tx(now)}`, `${measure}_fen`, `${measure}_vat_fen`, policy);
+
+const vatGrown = (tx: Tx, nowFen: ReturnType<Tx>, gross: string, ofIt: string, policy: MeasurePolicy) => {
+  const [grossFen, vatFen] = [gross, ofIt].map((column) => tx`coalesce(p.${tx(`before_${column}`)}, 0)`) as [
+    Rows,
+    Rows,
+  ];
+  return tx`
+    case when ${nowFen} = ${grossFen} then ${vatFen} else ${vatFen} + ${vatIn(tx, nowFen, policy)} - ${vatIn(tx, grossFen, policy)} end`;
+};
+type Rows = ReturnType<Tx>;
+
+/** What a measure goes by of the one before it. */
+const remembered = [
+  ...["ended", "fee_fen", "ends_on", "collected_fee_fen", "collected_share_fen", "collected_late_fee_fen"],
+  ...["collected_after_fen", "moved_in_interest_fen", ...measures.map(columnOf)],
+];
+
+/** Column by column: taken as a whole, the row would be taken apart again for each of them. */
+const before = (tx: Tx) =>
+  remembered
+    .map((column) => tx`m.${tx(column)} as ${tx(`before_${column}`)}`)
+    .reduce((list, item) => tx`${list}, ${item}`);
