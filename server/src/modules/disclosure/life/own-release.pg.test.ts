@@ -57,7 +57,7 @@ const prepared = async () => sure(await prepareRelease(platform.db, ports, words
 
 test("a first release tells what is known and compares with nothing", async () => {
   const text = asMarkdown(await prepared());
-  expect(text).toContain("**Referral services fees** were RMB7.8 million (US$1.1 million).");
+  expect(text).toContain("**Referral services fees** were RMB7,771 thousand (US$1,069 thousand).");
   expect(text).toContain("In the second quarter of 2024, financial institutions originated 1 loans");
   expect(text).not.toMatch(/compared to|undefined|NaN/);
   const strict = await prepareRelease(platform.db, ports, { ...words, withoutComparatives: false });
@@ -71,7 +71,7 @@ test("a first release tells what is known and compares with nothing", async () =
 test("its figures lead to the books, by the command that goes on from there", async () => {
   const html = asHtml(await prepared());
   expect(html).toContain('"lineage":{"from":"books","book":"usgaap","line":"referralServiceFees","period":"2024Q2"}');
-  expect(html).toMatch(/<a class="f books" data-f="rmbM\/2024Q2\/referralServiceFees"/);
+  expect(html).toMatch(/<a class="f books" data-f="operations\/2024Q2\/referralServiceFees\/finer"/);
   expect(html).toMatch(/<a class="f metrics" data-f="operating\/2024Q2\/loans"/);
 });
 

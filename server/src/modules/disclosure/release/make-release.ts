@@ -15,7 +15,7 @@ import { proseWith, WordsMistake } from "./prose.ts";
 import { resultsOf, type Told } from "./results.ts";
 import { type Span, spanOf } from "./span.ts";
 import { statementTables } from "./statements.ts";
-import type { ReasonFor, Telling } from "./telling.ts";
+import { type ReasonFor, scaleOf, type Telling } from "./telling.ts";
 import { drawVintages, type Vintages } from "./vintages.ts";
 
 /** A release and every figure it prints, before it is written in any form. */
@@ -63,9 +63,10 @@ const tellingOf = ({ figures, words, reasonFor }: ReleaseParts, span: Span): Tel
   const forms = makeForms(figures);
   const notes = makeNotes((code) => noteText(() => telling)(code));
   const labels = labelsIn(words.language);
+  const scale = scaleOf(forms, words.period);
   const telling: Telling = {
-    ...{ span, forms, notes, labels, words, reasonFor },
-    phrases: phrasesIn(words.language),
+    ...{ scale, span, forms, notes, labels, words, reasonFor },
+    phrases: phrasesIn(words.language, scale),
     prose: proseWith(forms, notes, labels.day),
   };
   return telling;
