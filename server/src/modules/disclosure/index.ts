@@ -11,6 +11,7 @@ export { showFigures } from "./figures/show-figures.ts";
 export { importHistory } from "./history/import-history.ts";
 export { listHistory, showHistory } from "./history/show-history.ts";
 export { draftRelease } from "./life/draft-release.ts";
+export { fingerprintOfRelease, fingerprintOfReleases } from "./life/fingerprint.ts";
 export { plainWordsFor } from "./life/plain-words-for.ts";
 export { prepareRelease, type ReleasePorts } from "./life/prepare-release.ts";
 export { releaseRoutes } from "./life/routes.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../testing/lender.ts";
 import { companyItemExecutor } from "../../books/index.ts";
 import { manualJournalExecutor } from "../../ledger/index.ts";
-import { draftRelease, fileOf, prepareRelease } from "../index.ts";
+import { draftRelease, fileOf, fingerprintOfRelease, fingerprintOfReleases, prepareRelease } from "../index.ts";
 import { exampleWords } from "../release/release.testing.ts";
 import { asHtml } from "../writers/html.ts";
 import { asMarkdown } from "../writers/markdown.ts";
@@ -93,4 +93,19 @@ test("drafted over the use case, it is the same release", async () => {
   const html = sure(await fileOf(platform.db, parseId<"rel">("rel", drafted.id) as ReleaseId, "release.html"));
   expect(html.toString("utf8")).toBe(asHtml(await prepared()));
   expect(drafted).toMatchObject({ period: "2024Q2", version: 1, state: "draft" });
+}, 60_000);
+
+test("its fingerprint is of what it says, not of when it is asked, of who drafted it, or of words", async () => {
+  const print = await fingerprintOfRelease(platform.db, ports, "2024Q2");
+  expect(print).toMatch(/^[0-9a-f]{64}$/);
+  expect(await fingerprintOfRelease(platform.db, ports, "2024Q2")).toBe(print);
+  expect(await fingerprintOfRelease(platform.db, ports, "2024Q3")).toBe(
+    "the release of 2024Q3 cannot be made: figures-missing",
+  );
+  const kept = await fingerprintOfReleases(platform.db);
+  expect(kept).toMatch(/^[0-9a-f]{64}$/);
+  const again = { ...words, headline: "Another headline" };
+  sure(await draftRelease(platform, ports, request("other", { period: "2024Q2", words: again })));
+  expect(await fingerprintOfReleases(platform.db)).not.toBe(kept);
+  expect(await fingerprintOfRelease(platform.db, ports, "2024Q2")).toBe(print);
 }, 60_000);
