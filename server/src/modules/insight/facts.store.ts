@@ -10,6 +10,11 @@ export const readDrawn = (db: Reader, { from, to }: Span): Promise<Drawn[]> => d
          sum(tenor_days) as tenor_days
   from metric_day where day between ${from} and ${to} group by ${groupNames(db)} order by ${groupNames(db)}`;
 
+/** Whether anything was drawn under an agreement in a span of days. */
+export const drewUnder = async (db: Reader, agreementId: bigint, { from, to }: Span): Promise<boolean> =>
+  (await db`select from metric_day where agreement_id = ${agreementId} and day between ${from} and ${to} limit 1`)
+    .length > 0;
+
 /** Outstanding principal by band as a day ended. */
 export const readBalances = (db: Reader, on: IsoDate): Promise<Balance[]> => db<Balance[]>`
   select ${groupNames(db)}, band, sum(change_fen)::bigint as fen from metric_move where day <= ${on}

@@ -5,6 +5,12 @@ export type { Definition } from "./definition.ts";
 export { definitions } from "./definitions.ts";
 export { discontinuedRule, discontinueExecutor } from "./discontinued.ts";
 export type { AcquisitionCosts, InsightPorts } from "./read-facts.ts";
+export {
+  proposeTechnologyReports,
+  readReports,
+  technologyReportExecutor,
+  technologyReportRule,
+} from "./report-technology.ts";
 export { insightRoutes } from "./routes.ts";
 export { showEarlyIndicators, showRolls, showVintages } from "./show-curves.ts";
 export { groupsOfMetric, loansOfMetric } from "./show-lineage.ts";

@@ -1,4 +1,4 @@
-import type { Channel } from "@suanpan/contract";
+import type { Channel, KeptTechnologyReport } from "@suanpan/contract";
 import { dateInZone } from "../../kernel/calendar.ts";
 import { parseId } from "../../kernel/ids.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -6,6 +6,8 @@ import { listChannels } from "../acquisition/index.ts";
 import { agreementVersions, listInstitutions } from "../matching/index.ts";
 import { readBalances, readCame, readCollected, readDrawn, readDues } from "./facts.store.ts";
 import type { Facts } from "./facts.ts";
+import type { Period } from "./period.ts";
+import { reportedIn } from "./technology-report.ts";
 import type { Span } from "./volume.store.ts";
 
 /** What acquiring users cost by channel in a span of days; null where nobody records it. */
@@ -36,9 +38,10 @@ export const readPartners = async (db: Reader): Promise<Partners> => {
 /** All that the metrics of a span of days are made of. */
 export const readFacts = async (
   db: Reader,
-  span: Span,
+  span: Period,
   partners: Partners,
   { acquisitionCosts, timeZone }: InsightPorts,
+  reports: readonly KeptTechnologyReport[] = [],
 ): Promise<Facts> => {
   const costs = (await acquisitionCosts?.(db, span)) ?? null;
   const came = await readCame(db, span);
@@ -48,6 +51,7 @@ export const readFacts = async (
     balances: await readBalances(db, span.to),
     dues: await readDues(db, span),
     collected: await readCollected(db, span),
+    reported: reportedIn(reports, span),
     came: came.map((row) => ({
       ...row,
       kind: partners.channels.get(BigInt(row.channelId))?.kind ?? "own-app",

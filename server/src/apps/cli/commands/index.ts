@@ -29,6 +29,7 @@ export const commands: Commands = {
   close: async () => (await import("./close.ts")).close,
   extract: async () => (await import("./extract.ts")).extract,
   metrics: async () => (await import("./metrics.ts")).metrics,
+  technology: async () => (await import("./technology.ts")).technology,
   vintages: async () => (await import("./vintages.ts")).vintages,
   release: async () => (await import("./release.ts")).release,
   dividend: async () => (await import("./dividend.ts")).dividend,

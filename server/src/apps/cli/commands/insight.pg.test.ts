@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandLine } from "../../../testing/command-line.ts";
 import { borrowerOf, closeUntil, draw, openTestLender } from "../../../testing/lender.ts";
 import { metrics } from "./metrics.ts";
+import { technology } from "./technology.ts";
 import { vintages } from "./vintages.ts";
 
 const lender = await openTestLender("2024-01-15");
@@ -12,7 +13,7 @@ const { platform } = lender;
 const folder = mkdtempSync(join(tmpdir(), "suanpan-insight-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = commandLine(platform, metrics, vintages);
+const run = commandLine(platform, metrics, technology, vintages);
 
 beforeAll(async () => {
   const { lineId } = await borrowerOf(lender, 1);
@@ -40,4 +41,23 @@ test("vintages as a table, as CSV, and as a chart in a file", async () => {
   );
   expect((await run("vintages", "--model", "capital-light")).text).toBe("No vintage has a whole month on book yet.");
   await expect(run("vintages", "--threshold", "90")).rejects.toThrow(/choices/i);
+});
+
+test("a file of reports is checked line by line; what is wrong is said, and nothing is proposed", async () => {
+  const file = join(folder, "reports.csv");
+  const head = "agreement,service,month,volume,balance";
+  const send = (...lines: readonly string[]) => {
+    writeFileSync(file, lines.join("\n"));
+    return run("technology", "report", file, "--reference", "letter");
+  };
+  const id = "agr_0000000000001";
+  await expect(send("agreement,month")).rejects.toThrow(`must begin with the line ${head}`);
+  await expect(send(head, `${id},modules,2024-02,-5,1`)).rejects.toThrow("reports.csv, line 2: volume must be yuan");
+  await expect(send(head, `${id},modules,2024-02,5,`)).rejects.toThrow(
+    "balance must be yuan such as 1234.50, not negative; it is empty",
+  );
+  await expect(send(head, `${id},other,2024-02,5,5`)).rejects.toThrow(/The file/);
+  expect((await send(head, `${id},modules,2024-02,5,5.5`)).text).toContain("/reports/0/agreementId");
+  await expect(run("technology", "report", "nowhere.csv", "--reference", "x")).rejects.toThrow("cannot be read");
+  expect((await run("technology", "list")).text).toBe("Nothing was reported.");
 });

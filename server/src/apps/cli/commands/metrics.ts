@@ -33,7 +33,7 @@ export const metrics: Register = (program, cli) => {
 const show = async ({ platform, config }: Opened, options: Options): Promise<Report> =>
   reportOf(await showMetrics(platform.db, { timeZone: config.timeZone }, options), told);
 
-const told = ({ period, metrics: rows, withoutServices }: MetricReport): string => {
+const told = ({ period, metrics: rows, withoutServices, unreported }: MetricReport): string => {
   const [first] = rows;
   const head = [`Operating metrics ${period}`, "", ...(first?.comparatives ?? []).flatMap((one) => [one.period, ""])];
   const body = rows.flatMap(({ name, text, comparatives, groups }) => [
@@ -45,7 +45,9 @@ const told = ({ period, metrics: rows, withoutServices }: MetricReport): string 
     ]),
   ]);
   const without = withoutServices.length > 0 ? `\n\nWithout discontinued services: ${withoutServices.join(", ")}.` : "";
-  return `${table([head, ...body])}${without}`;
+  const owed =
+    unreported.length > 0 ? `\n\nNot reported yet, and not in volumes and balances: ${unreported.join(", ")}.` : "";
+  return `${table([head, ...body])}${without}${owed}`;
 };
 
 const right = (text: string | null): string => (text ?? "–").padStart(20);
