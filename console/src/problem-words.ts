@@ -89,6 +89,10 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "period-not-locked": ["期间未锁定", "无需重新打开。"],
   "period-not-begun": ["该月尚未开始", "请在该月各日日结后再结账：当前业务日为 `openOn`。"],
   "period-not-over": ["期间尚未结束", "待其每一天都结账后再锁定。"],
+  "period-before-first-day": [
+    "该期间平台尚未开业",
+    "请查询截止日不早于 `firstDay` 的期间；更早期间的数据来自导入的公告。",
+  ],
   "curve-too-thin": ["历史数据不足以形成损失曲线", "`missing` 列出现有与所需；也可查询更宽的分组。"],
   "date-not-open": ["该日期不是开放的营业日", "请使用开放的营业日 `openOn`。"],
   "no-bank-account": ["用户没有银行账户", "请先为用户添加银行账户。"],

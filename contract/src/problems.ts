@@ -339,6 +339,11 @@ export const problems = {
     title: "The period is not over",
     remedy: "Lock it once every day of it is closed.",
   },
+  "period-before-first-day": {
+    status: 422,
+    title: "The platform had no business in that period",
+    remedy: "Ask for a period that ends on `firstDay` or later; figures of earlier ones come with imported releases.",
+  },
   "period-not-locked": { status: 409, title: "The period is not locked", remedy: "Nothing needs to be re-opened." },
   "curve-too-thin": {
     status: 422,

@@ -1,5 +1,5 @@
 export { drawLines } from "./chart.ts";
-export { vintageCsv } from "./curve-csv.ts";
+export { indicatorCsv, rollCsv, vintageCsv } from "./curve-csv.ts";
 export { foldMetrics, observeDueDay } from "./day.ts";
 export type { Definition } from "./definition.ts";
 export { definitions } from "./definitions.ts";

@@ -25,7 +25,7 @@ import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { idOf } from "../../platform/http/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { gradeNames } from "../books/index.ts";
-import { vintageCsv } from "./curve-csv.ts";
+import { indicatorCsv, rollCsv, vintageCsv } from "./curve-csv.ts";
 import { type Angle, checkService, discontinueExecutor, nameOf, readMarkings } from "./discontinued.ts";
 import type { InsightPorts } from "./read-facts.ts";
 import { proposeTechnologyReports, readReports, technologyReportExecutor } from "./report-technology.ts";
@@ -167,6 +167,29 @@ export const insightRoutes = (api: Api, platform: Platform, ports: InsightPorts)
       },
     },
     async (request, reply) => answer(request, reply, await showRolls(db, request.query.period)),
+  );
+
+  api.get(
+    "/v1/roll-rates.csv",
+    {
+      config,
+      schema: { summary: "The same as a table", tags, querystring: RollQuery, produces: ["text/csv"] },
+    },
+    async (request, reply) => {
+      const found = await showRolls(db, request.query.period);
+      return found.ok
+        ? reply.type("text/csv; charset=utf-8").send(rollCsv(found.value))
+        : answer(request, reply, found);
+    },
+  );
+
+  api.get(
+    "/v1/early-indicators.csv",
+    {
+      config,
+      schema: { summary: "The first payments of each quarter's drawdowns as a table", tags, produces: ["text/csv"] },
+    },
+    async (_, reply) => reply.type("text/csv; charset=utf-8").send(indicatorCsv(await showEarlyIndicators(db))),
   );
 
   api.get(

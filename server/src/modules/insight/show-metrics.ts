@@ -22,7 +22,7 @@ import { unreportedIn } from "./technology-report.ts";
 import type { Span } from "./volume.store.ts";
 
 export type MetricsAsk = Angle & { readonly period: string; readonly by?: MetricDimension | undefined };
-export type MetricsRefusal = "invalid-request" | "period-not-over";
+export type MetricsRefusal = "invalid-request" | "period-not-over" | "period-before-first-day";
 
 /** A period with its facts, as they are and without what is discontinued. */
 export type Shown = { readonly period: Period; readonly whole: Facts; readonly restated: Facts };
@@ -41,7 +41,7 @@ export const showMetrics = async (
   const { markings } = said;
   const show = (one: Period) => shownOf(db, one, folded, partners, ports, said, angle);
   const now = await show(period);
-  if (!now) return refused("period-not-over", { period: name, firstDay: folded.from, lastDay: folded.to });
+  if (!now) return refused("period-before-first-day", { period: name, firstDay: folded.from });
   const before = [
     { against: "year-before" as const, period: yearBefore(period), shown: await show(yearBefore(period)) },
     { against: "period-before" as const, period: periodBefore(period), shown: await show(periodBefore(period)) },
@@ -68,9 +68,11 @@ export const periodOver = async (
   if (!period)
     return refused("invalid-request", { pointer: "/period", detail: "Use 2024-06, 2024Q2, 2024H1 or 2024FY." });
   const folded = await foldedDays(db);
-  return folded && period.to <= folded.to
-    ? done({ period, folded })
-    : refused("period-not-over", { period: name, lastDay: folded?.to ?? null });
+  if (!folded || period.to > folded.to)
+    return refused("period-not-over", { period: name, lastDay: folded?.to ?? null });
+  return period.to < folded.from
+    ? refused("period-before-first-day", { period: name, firstDay: folded.from })
+    : done({ period, folded });
 };
 
 /** What people have said of services: which are discontinued, and what institutions lent with them. */
