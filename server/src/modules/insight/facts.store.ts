@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import type { Reader } from "../../platform/database.ts";
+import type { Registered } from "./acquisition-cost.ts";
 import { groupNames } from "./columns.store.ts";
 import type { Balance, Came, Collected, Drawn, Dues } from "./facts.ts";
 import { collectionDays } from "./group.ts";
@@ -28,6 +29,10 @@ export const readDues = (db: Reader, { from, to }: Span): Promise<Dues[]> => db<
 export const readCollected = (db: Reader, { from, to }: Span): Promise<Collected[]> => db<Collected[]>`
   select ${groupNames(db)}, sum(overdue_fen)::bigint as overdue_fen, sum(collected_fen)::bigint as collected_fen
   from metric_collection where due_on between ${from} and ${addDays(to, -collectionDays)} group by ${groupNames(db)} order by ${groupNames(db)}`;
+
+/** Who registered in a span of days, day by day: what they cost may change from one to the next. */
+export const readRegistered = (db: Reader, { from, to }: Span): Promise<Registered[]> => db<Registered[]>`
+  select day, channel_id, registered from metric_user where day between ${from} and ${to} and registered > 0 order by day, channel_id`;
 
 export const readCame = (db: Reader, { from, to }: Span): Promise<Omit<Came, "kind" | "costFen">[]> => db<
   Omit<Came, "kind" | "costFen">[]

@@ -4,7 +4,7 @@ export { foldMetrics, observeDueDay } from "./day.ts";
 export type { Definition } from "./definition.ts";
 export { definitions } from "./definitions.ts";
 export { discontinuedRule, discontinueExecutor } from "./discontinued.ts";
-export type { AcquisitionCosts, InsightPorts } from "./read-facts.ts";
+export type { InsightPorts } from "./read-facts.ts";
 export {
   proposeTechnologyReports,
   readReports,

@@ -3,17 +3,15 @@ import { dateInZone } from "../../kernel/calendar.ts";
 import { parseId } from "../../kernel/ids.ts";
 import type { Reader } from "../../platform/database.ts";
 import { listChannels } from "../acquisition/index.ts";
+import { acquisitionCostsIn } from "../books/index.ts";
 import { agreementVersions, listInstitutions } from "../matching/index.ts";
-import { readBalances, readCame, readCollected, readDrawn, readDues } from "./facts.store.ts";
+import { costsByChannel } from "./acquisition-cost.ts";
+import { readBalances, readCame, readCollected, readDrawn, readDues, readRegistered } from "./facts.store.ts";
 import type { Facts } from "./facts.ts";
 import type { Period } from "./period.ts";
 import { reportedIn } from "./technology-report.ts";
-import type { Span } from "./volume.store.ts";
 
-/** What acquiring users cost by channel in a span of days; null where nobody records it. */
-export type AcquisitionCosts = (db: Reader, span: Span) => Promise<ReadonlyMap<bigint, number> | null>;
-
-export type InsightPorts = { readonly acquisitionCosts?: AcquisitionCosts; readonly timeZone: string };
+export type InsightPorts = { readonly timeZone: string };
 
 /** Who channels and agreements are: few rows, read whole, once for all periods of a report. */
 export type Partners = {
@@ -40,10 +38,10 @@ export const readFacts = async (
   db: Reader,
   span: Period,
   partners: Partners,
-  { acquisitionCosts, timeZone }: InsightPorts,
+  { timeZone }: InsightPorts,
   reports: readonly KeptTechnologyReport[] = [],
 ): Promise<Facts> => {
-  const costs = (await acquisitionCosts?.(db, span)) ?? null;
+  const costs = costsByChannel(await acquisitionCostsIn(db, span), await readRegistered(db, span), partners.channels);
   const came = await readCame(db, span);
   const signed = partners.signed.filter(({ signedAt }) => dateInZone(signedAt.getTime(), timeZone) <= span.to);
   return {
