@@ -128,7 +128,9 @@ test("comparatives say what they are compared with, and cuts add up", async () =
 
 test("a period that is not over, or none at all, is refused", async () => {
   expect((await ask(relations, "GET", "/v1/metrics?period=2024Q3")).body.type).toBe("/problems/period-not-over");
-  expect((await ask(relations, "GET", "/v1/metrics?period=2023Q3")).body.type).toBe("/problems/period-not-over");
+  expect((await ask(relations, "GET", "/v1/metrics?period=2023Q3")).body.type).toBe(
+    "/problems/period-before-first-day",
+  );
   expect((await ask(relations, "GET", "/v1/metrics?period=2024Q7")).status).toBe(400);
   expect((await ask(staff("col", "collection"), "GET", "/v1/metrics?period=2024Q1")).status).toBe(403);
 });

@@ -85,3 +85,15 @@ test("rolls, cures and first steps as tables and as CSV; a time before the platf
     });
   }
 });
+
+test("a metric down to its groups and loans", async () => {
+  const { text } = await run("metrics", "--period", "2024Q1", "--of", "volume");
+  expect(text).toMatch(/^volume 2024Q1\s+counted\s+of$/m);
+  expect(text).toMatch(/^balance-sheet, instalment, [A-D], agr_\w+, channel_\w+\s+360000$/m);
+  expect(text).toMatch(/^ {2}loan_\w+:1 on 2024-01-15\s+0\.00\s+3,600\.00$/m);
+  expect((await run("metrics", "--period", "2024Q1", "--of", "registered-users")).text).toContain(
+    "No loans are behind",
+  );
+  await expect(run("metrics", "--period", "2024Q1", "--of", "luck")).rejects.toThrow(/choices/i);
+  await expect(run("metrics", "--period", "2024Q1", "--of", "volume", "--limit", "0")).rejects.toThrow(/whole number/);
+});

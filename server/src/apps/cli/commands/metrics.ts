@@ -1,19 +1,28 @@
 import {
+  type MetricCode,
   type MetricDimension,
   type MetricReport,
   type MetricView,
+  metricCodes,
   metricDimensions,
   metricViews,
 } from "@suanpan/contract";
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { formatDecimal, scaleHalfUp } from "../../../kernel/decimal.ts";
 import { showMetrics } from "../../../modules/insight/index.ts";
 import type { Opened } from "../../platform.ts";
 import { examples, type Register } from "../cli.ts";
 import { type Report, table } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
+import { partsOfMetric, partsTold } from "./metric-parts.ts";
 
-type Options = { readonly period: string; readonly by?: MetricDimension; readonly view: MetricView };
+type Options = {
+  readonly period: string;
+  readonly by?: MetricDimension;
+  readonly view: MetricView;
+  readonly of?: MetricCode;
+  readonly limit: number;
+};
 
 export const metrics: Register = (program, cli) => {
   program
@@ -26,12 +35,29 @@ export const metrics: Register = (program, cli) => {
         .choices([...metricViews])
         .default("restated"),
     )
-    .addHelpText("after", examples("metrics --period 2024Q2", "metrics --period 2024H1 --by model --json"))
+    .addOption(new Option("--of <metric>", "the groups and loans one metric is made of").choices([...metricCodes]))
+    .option("--limit <n>", "at most so many loans of each group", asCount, 20)
+    .addHelpText(
+      "after",
+      examples(
+        "metrics --period 2024Q2",
+        "metrics --period 2024H1 --by model --json",
+        "metrics --period 2024Q2 --of delinquency-90",
+      ),
+    )
     .action(async (options: Options) => cli.answer(await cli.withPlatform((opened) => show(opened, options))));
 };
 
-const show = async ({ platform, config }: Opened, options: Options): Promise<Report> =>
-  reportOf(await showMetrics(platform.db, { timeZone: config.timeZone }, options), told);
+const show = async ({ platform, config }: Opened, { of, limit, ...options }: Options): Promise<Report> => {
+  const ports = { timeZone: config.timeZone };
+  if (of === undefined) return reportOf(await showMetrics(platform.db, ports, options), told);
+  return reportOf(await partsOfMetric(platform.db, ports, { ...options, of, limit }), partsTold);
+};
+
+const asCount = (text: string): number => {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
+  return Number(text);
+};
 
 const told = ({ period, metrics: rows, withoutServices, unreported }: MetricReport): string => {
   const [first] = rows;
