@@ -69,6 +69,13 @@ test("sentences say what was published", async () => {
   );
 });
 
+test("made-up data says so at the top and over every table", async () => {
+  const { document } = await made({ ...partsOf(exampleWords("2024Q2")), synthetic: true });
+  expect(document.blocks[0]).toMatchObject({ runs: ["SYNTHETIC DATA / 模拟数据"] });
+  const notes = document.blocks.flatMap((block) => (block.kind === "table" ? [block.note] : []));
+  expect(notes.every((note) => note.startsWith("SYNTHETIC DATA / 模拟数据 · "))).toBe(true);
+});
+
 test("earnings for an ADS stand against a year ago among the highlights", async () => {
   const text = asMarkdown(await exampleRelease("2024Q2"));
   expect(text).toContain(
