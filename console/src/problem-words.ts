@@ -21,7 +21,7 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "history-invalid": ["该文件不是可导入的历史披露", "未写入任何数据。请按 `faults` 所列位置更正后重新导入。"],
   "figures-missing": [
     "该期披露缺少数据",
-    "请导入包含 `missing` 所列数据的历史文件，或锁定相应月份；股份及汇率请作为公司事项登记。",
+    "请导入包含 `missing` 所列数据的历史文件，或锁定相应月份；股份及汇率请作为公司事项登记；机构尚未报送的技术服务月报请用 `suanpan technology report` 录入。",
   ],
   "release-frozen": ["该公告版本已定稿", "如需更正请起草新版本；已定稿版本保持不变。"],
   "release-superseded": ["该公告已有更新的版本", "请审阅并签署版本 `newest`。"],

@@ -71,7 +71,7 @@ export const problems = {
     status: 409,
     title: "Figures of this release are not known",
     remedy:
-      "Import a history file that has what `missing` names, or lock the months of those periods; shares and exchange rates are recorded as company items.",
+      "Import a history file that has what `missing` names, or lock the months of those periods; shares and exchange rates are recorded as company items, what an institution still owes a report of with `suanpan technology report`.",
   },
   "release-frozen": {
     status: 409,
