@@ -43,7 +43,7 @@ export const openDesk = async (): Promise<Desk> => {
   };
 };
 
-const watchedPage = async (browser: Browser) => {
+export const watchedPage = async (browser: Browser) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   const unexpected: string[] = [];
   page.on("pageerror", (error) => unexpected.push(error.message));

@@ -21,7 +21,7 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "history-invalid": ["该文件不是可导入的历史披露", "未写入任何数据。请按 `faults` 所列位置更正后重新导入。"],
   "figures-missing": [
     "该期披露缺少数据",
-    "请导入包含 `missing` 所列数据的历史文件，或锁定相应月份；股份及汇率请作为公司事项登记。",
+    "请导入包含 `missing` 所列数据的历史文件，或锁定相应月份；股份及汇率请作为公司事项登记；机构尚未报送的技术服务月报请用 `suanpan technology report` 录入。",
   ],
   "release-frozen": ["该公告版本已定稿", "如需更正请起草新版本；已定稿版本保持不变。"],
   "release-superseded": ["该公告已有更新的版本", "请审阅并签署版本 `newest`。"],
@@ -89,6 +89,10 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "period-not-locked": ["期间未锁定", "无需重新打开。"],
   "period-not-begun": ["该月尚未开始", "请在该月各日日结后再结账：当前业务日为 `openOn`。"],
   "period-not-over": ["期间尚未结束", "待其每一天都结账后再锁定。"],
+  "period-before-first-day": [
+    "该期间平台尚未开业",
+    "请查询截止日不早于 `firstDay` 的期间；更早期间的数据来自导入的公告。",
+  ],
   "curve-too-thin": ["历史数据不足以形成损失曲线", "`missing` 列出现有与所需；也可查询更宽的分组。"],
   "date-not-open": ["该日期不是开放的营业日", "请使用开放的营业日 `openOn`。"],
   "no-bank-account": ["用户没有银行账户", "请先为用户添加银行账户。"],

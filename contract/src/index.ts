@@ -26,5 +26,6 @@ export * from "./settlements.ts";
 export * from "./staff.ts";
 export * from "./statements.ts";
 export * from "./status.ts";
+export * from "./technology-reports.ts";
 export * from "./users.ts";
 export * from "./webhooks.ts";

@@ -15,9 +15,11 @@ export const metricCodes = [
   "loans-other",
   "volume",
   "volume-risk-free",
+  "volume-total-solutions",
   "risk-free-volume-share",
   "balance",
   "balance-risk-free",
+  "balance-total-solutions",
   "risk-free-balance-share",
   "delinquency-90",
   "day-1-delinquency",
@@ -104,6 +106,9 @@ export const MetricReport = Closed({
   to: IsoDate,
   view: OneOf(metricViews),
   withoutServices: Type.Array(Type.String(), { description: "The discontinued services that were taken out" }),
+  unreported: Type.Array(Type.String(), {
+    description: "Reports that institutions still owe of this period: volumes and balances are too small by them",
+  }),
   by: Type.Union([OneOf(metricDimensions), Type.Null()]),
   metrics: Type.Array(Metric),
 });

@@ -71,7 +71,7 @@ export const problems = {
     status: 409,
     title: "Figures of this release are not known",
     remedy:
-      "Import a history file that has what `missing` names, or lock the months of those periods; shares and exchange rates are recorded as company items.",
+      "Import a history file that has what `missing` names, or lock the months of those periods; shares and exchange rates are recorded as company items, what an institution still owes a report of with `suanpan technology report`.",
   },
   "release-frozen": {
     status: 409,
@@ -338,6 +338,11 @@ export const problems = {
     status: 422,
     title: "The period is not over",
     remedy: "Lock it once every day of it is closed.",
+  },
+  "period-before-first-day": {
+    status: 422,
+    title: "The platform had no business in that period",
+    remedy: "Ask for a period that ends on `firstDay` or later; figures of earlier ones come with imported releases.",
   },
   "period-not-locked": { status: 409, title: "The period is not locked", remedy: "Nothing needs to be re-opened." },
   "curve-too-thin": {

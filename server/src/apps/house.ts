@@ -80,6 +80,8 @@ import {
   insightRoutes,
   metricsAreFacts,
   observeDueDay,
+  technologyReportExecutor,
+  technologyReportRule,
 } from "../modules/insight/index.ts";
 import {
   attachmentsAreUnchanged,
@@ -178,6 +180,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     overlayRule,
     ...companyItemRules,
     discontinuedRule,
+    technologyReportRule,
     ...capitalReturnRules,
   ];
   const reporting = reportingOf(policy);
@@ -202,6 +205,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     houseAccountExecutor,
     lockAfterClose(lockPeriodExecutor, reporting.closeSteps),
     discontinueExecutor,
+    technologyReportExecutor,
     declareDividendExecutor(capital),
     payDividendExecutor,
     authorisePlanExecutor,

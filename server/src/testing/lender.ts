@@ -18,13 +18,14 @@ import { addInstitution, signAgreementExecutor } from "../modules/matching/index
 import { addBankAccounts, giveMandate, ordersByKey, payoutKey, recordAnswers } from "../modules/payments/index.ts";
 import { recordRepayments } from "../modules/servicing/index.ts";
 import { approve, type Executor, proposeOnce } from "../platform/approvals/index.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { businessDay } from "../platform/day/business-day.ts";
 import { closeDays } from "../platform/day/close-days.ts";
 import { openTestPlatform, type TestPlatform } from "./platform.ts";
 
 /** A lender with one product, one rule and one agreement, ready for its first borrower. */
-export const openTestLender = async (firstDay = "2024-01-15") => {
-  const platform = await openTestPlatform(firstDay);
+export const openTestLender = async (firstDay = "2024-01-15", keys?: KeyRing) => {
+  const platform = await openTestPlatform(firstDay, keys);
   await prepareFirstMonths(platform.db, isoDate(firstDay));
   const channel = sure(await addChannel(platform, request("channel", { name: "App", kind: "own-app" })));
   sure(

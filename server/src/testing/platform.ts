@@ -30,7 +30,7 @@ export type TestPlatform = Platform & {
 };
 
 /** The real platform on a real database with a clock that stands still. */
-export const openTestPlatform = async (firstDay = "2024-01-02"): Promise<TestPlatform> => {
+export const openTestPlatform = async (firstDay = "2024-01-02", keys = freshKeyRing()): Promise<TestPlatform> => {
   const url = await makeDatabase();
   const db = connect({ url, as: "application", connections: 8 });
   const owner = connect({ url, as: "owner", connections: 2 });
@@ -46,7 +46,7 @@ export const openTestPlatform = async (firstDay = "2024-01-02"): Promise<TestPla
     clock,
     ids: makeIdSource(() => clock.nowMs, 0),
     now: () => new Date(clock.nowMs),
-    keys: freshKeyRing(),
+    keys,
     holidays: chinaHolidays,
     config: defaultConfig,
   };

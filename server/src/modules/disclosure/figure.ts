@@ -9,6 +9,9 @@ export type FigureId = string;
 export type FigureUnit =
   | "rmb-thousand"
   | "usd-thousand"
+  /** Thousands in a sentence: a negative has its sign, nothing is 0. */
+  | "rmb-thousand-said"
+  | "usd-thousand-said"
   | "rmb-million"
   | "usd-million"
   | "rmb-billion"

@@ -78,7 +78,9 @@ const optionsOf = ({ title, subtitle, xName, lines }: LineChart) => {
     yAxis: {
       ...axis,
       type: "value",
-      axisLabel: { ...axis.axisLabel, formatter: percentUpTo(largest) },
+      // Where nothing is late the axis still goes up to one percent: a scale of nothing would be noise.
+      ...(largest === 0 ? { max: 10_000 } : {}),
+      axisLabel: { ...axis.axisLabel, formatter: percentUpTo(largest || 10_000) },
       splitLine: { lineStyle: { color: pale } },
     },
     series: lines.map(({ name, valuesPpm, accent: on }) => ({

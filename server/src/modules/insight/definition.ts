@@ -5,7 +5,7 @@ import type { Facts } from "./facts.ts";
 export type Amount = { readonly numerator: bigint; readonly denominator: bigint | null };
 
 /** Which facts a metric is made of, for whoever asks which loans they are about. */
-export type Basis = "drawn" | "standing" | "due" | "collected" | "people";
+export type Basis = "drawn" | "standing" | "due" | "collected" | "reported" | "people";
 
 export type Definition = {
   readonly code: MetricCode;

@@ -5,7 +5,7 @@ import { growthPpm, printed, rounded } from "./arithmetic.ts";
 import { definitions } from "./definitions.ts";
 import type { Facts } from "./facts.ts";
 
-const nothing: Facts = { drawn: [], balances: [], dues: [], collected: [], came: [], institutions: 0 };
+const nothing: Facts = { drawn: [], balances: [], dues: [], collected: [], reported: [], came: [], institutions: 0 };
 const group = (fundingModel: FundingModel, product = "instalment") => ({
   ...{ fundingModel, product, channelId: 1n, agreementId: 2n, grade: 1 },
 });

@@ -4,6 +4,7 @@ import { gradeNames } from "../books/index.ts";
 import { type Facts, only } from "./facts.ts";
 import type { Group } from "./group.ts";
 import type { Partners } from "./read-facts.ts";
+import { unknownParts } from "./technology-report.ts";
 
 export const gradeName = (grade: number): string => gradeNames[grade - 1] ?? "?";
 
@@ -14,11 +15,11 @@ const keyOf = (row: Group, by: MetricDimension, partners: Partners): string => {
     case "product":
       return row.product;
     case "channel":
-      return formatId("channel", row.channelId);
+      return row.channelId === unknownParts.channelId ? unknownParts.product : formatId("channel", row.channelId);
     case "institution":
       return formatId("inst", partners.institutionOf.get(BigInt(row.agreementId)) ?? 0n);
     case "grade":
-      return gradeName(row.grade);
+      return row.grade === unknownParts.grade ? unknownParts.product : gradeName(row.grade);
   }
 };
 
@@ -28,7 +29,10 @@ export const cut = (
   by: MetricDimension,
   partners: Partners,
 ): { readonly key: string; readonly name: string; readonly facts: Facts }[] => {
-  const rows: readonly Group[] = [...facts.drawn, ...facts.balances, ...facts.dues, ...facts.collected];
+  const rows: readonly Group[] = [
+    ...[...facts.drawn, ...facts.balances, ...facts.dues, ...facts.collected],
+    ...facts.reported,
+  ];
   const named = new Map(rows.map((row) => [keyOf(row, by, partners), nameOfKey(row, by, partners)]));
   if (by === "channel")
     for (const { channelId } of facts.came)
@@ -46,6 +50,7 @@ export const cut = (
 };
 
 const nameOfKey = (row: Group, by: MetricDimension, partners: Partners): string => {
+  if (row.product === unknownParts.product && by !== "institution" && by !== "model") return "As institutions report";
   if (by === "channel") return partners.channels.get(BigInt(row.channelId))?.name ?? "";
   if (by === "institution")
     return partners.institutions.get(partners.institutionOf.get(BigInt(row.agreementId)) ?? 0n) ?? "";

@@ -2,9 +2,12 @@ import { total as sumOf } from "./arithmetic.ts";
 import { type Definition, everyWay, exceptModel, plain, ratio } from "./definition.ts";
 import type { Facts } from "./facts.ts";
 import { isRiskFree } from "./group.ts";
+import { totalSolutions } from "./technology-report.ts";
 
-const volume = ({ drawn }: Facts): bigint => sumOf(drawn, (row) => row.volumeFen);
-const riskFreeVolume = ({ drawn }: Facts): bigint => sumOf(drawn.filter(isRiskFree), (row) => row.volumeFen);
+/** Drawn here, and what institutions report of loans they make with our technology. */
+const volume = ({ drawn, reported }: Facts): bigint => sumOf([...drawn, ...reported], (row) => row.volumeFen);
+const riskFreeVolume = ({ drawn, reported }: Facts): bigint =>
+  sumOf([...drawn, ...reported].filter(isRiskFree), (row) => row.volumeFen);
 const loansOf = ({ drawn }: Facts, vPocket: boolean): bigint =>
   sumOf(
     drawn.filter(({ product }) => (product === "v-pocket") === vPocket),
@@ -77,6 +80,19 @@ export const drawnMetrics: readonly Definition[] = [
       zh: "期内在由机构承担信用风险的模式下提取的贷款本金。",
     },
     of: (facts) => plain(riskFreeVolume(facts)),
+  },
+  {
+    code: "volume-total-solutions",
+    unit: "fen",
+    basis: "reported",
+    restated: true,
+    by: ["institution"],
+    name: { en: "Of which Total Solutions", zh: "其中：整体解决方案" },
+    footnote: {
+      en: "Principal drawn in the period of loans that institutions make on the whole platform as it is run for them, as they report it; part of technology solutions.",
+      zh: "机构使用为其运行的完整平台于期内发放的贷款本金，以机构报告为准，计入技术解决方案。",
+    },
+    of: ({ reported }) => totalSolutions(reported, (row) => row.volumeFen),
   },
   {
     code: "risk-free-volume-share",

@@ -1,4 +1,4 @@
-import type { Channel } from "@suanpan/contract";
+import type { Channel, TechnologyService } from "@suanpan/contract";
 import type { Group } from "./group.ts";
 
 /** A sum can outgrow a number where principal meets days. */
@@ -13,6 +13,12 @@ export type Drawn = Group & {
 export type Balance = Group & { readonly band: string; readonly fen: number };
 export type Dues = Group & { readonly dueFen: number; readonly overdueFen: number };
 export type Collected = Group & { readonly overdueFen: number; readonly collectedFen: number };
+/** What an institution lent with our technology on a system of its own, as it reports. */
+export type Reported = Group & {
+  readonly service: TechnologyService;
+  readonly volumeFen: number;
+  readonly balanceFen: number;
+};
 export type Came = {
   readonly channelId: bigint;
   readonly kind: Channel["kind"];
@@ -32,6 +38,7 @@ export type Facts = {
   readonly balances: readonly Balance[];
   readonly dues: readonly Dues[];
   readonly collected: readonly Collected[];
+  readonly reported: readonly Reported[];
   readonly came: readonly Came[];
   readonly institutions: number;
 };
@@ -46,6 +53,7 @@ export const only = (
   balances: facts.balances.filter(group),
   dues: facts.dues.filter(group),
   collected: facts.collected.filter(group),
+  reported: facts.reported.filter(group),
   came: facts.came.filter(({ channelId }) => channel(channelId)),
   institutions: facts.institutions,
 });

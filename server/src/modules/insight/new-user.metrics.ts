@@ -44,8 +44,8 @@ export const newUserMetrics: readonly Definition[] = [
     by: ["channel"],
     name: { en: "Unit cost to acquire a new credit-line user", zh: "单位授信用户获客成本" },
     footnote: {
-      en: "Acquisition cost recorded for the period divided by new users with approved credit lines, where such cost is recorded.",
-      zh: "期内入账的获客成本除以新增授信用户数目（仅在有成本记录时列示）。",
+      en: "Cost of acquiring users as booked in the period, whether they were granted a line or not, divided by new users with approved credit lines; where such cost is booked.",
+      zh: "期内入账的获客成本（不论用户是否获批授信）除以新增授信用户数目（仅在有成本入账时列示）。",
     },
     of: ({ came }) =>
       came.every(({ costFen }) => costFen === null)

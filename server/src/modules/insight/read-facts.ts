@@ -1,17 +1,17 @@
-import type { Channel } from "@suanpan/contract";
+import type { Channel, KeptTechnologyReport } from "@suanpan/contract";
 import { dateInZone } from "../../kernel/calendar.ts";
 import { parseId } from "../../kernel/ids.ts";
 import type { Reader } from "../../platform/database.ts";
 import { listChannels } from "../acquisition/index.ts";
+import { acquisitionCostsIn } from "../books/index.ts";
 import { agreementVersions, listInstitutions } from "../matching/index.ts";
-import { readBalances, readCame, readCollected, readDrawn, readDues } from "./facts.store.ts";
+import { costsByChannel } from "./acquisition-cost.ts";
+import { readBalances, readCame, readCollected, readDrawn, readDues, readRegistered } from "./facts.store.ts";
 import type { Facts } from "./facts.ts";
-import type { Span } from "./volume.store.ts";
+import type { Period } from "./period.ts";
+import { reportedIn } from "./technology-report.ts";
 
-/** What acquiring users cost by channel in a span of days; null where nobody records it. */
-export type AcquisitionCosts = (db: Reader, span: Span) => Promise<ReadonlyMap<bigint, number> | null>;
-
-export type InsightPorts = { readonly acquisitionCosts?: AcquisitionCosts; readonly timeZone: string };
+export type InsightPorts = { readonly timeZone: string };
 
 /** Who channels and agreements are: few rows, read whole, once for all periods of a report. */
 export type Partners = {
@@ -36,11 +36,12 @@ export const readPartners = async (db: Reader): Promise<Partners> => {
 /** All that the metrics of a span of days are made of. */
 export const readFacts = async (
   db: Reader,
-  span: Span,
+  span: Period,
   partners: Partners,
-  { acquisitionCosts, timeZone }: InsightPorts,
+  { timeZone }: InsightPorts,
+  reports: readonly KeptTechnologyReport[] = [],
 ): Promise<Facts> => {
-  const costs = (await acquisitionCosts?.(db, span)) ?? null;
+  const costs = costsByChannel(await acquisitionCostsIn(db, span), await readRegistered(db, span), partners.channels);
   const came = await readCame(db, span);
   const signed = partners.signed.filter(({ signedAt }) => dateInZone(signedAt.getTime(), timeZone) <= span.to);
   return {
@@ -48,6 +49,7 @@ export const readFacts = async (
     balances: await readBalances(db, span.to),
     dues: await readDues(db, span),
     collected: await readCollected(db, span),
+    reported: reportedIn(reports, span),
     came: came.map((row) => ({
       ...row,
       kind: partners.channels.get(BigInt(row.channelId))?.kind ?? "own-app",

@@ -1,6 +1,7 @@
 import {
   Discontinuation,
   EarlyIndicator,
+  KeptTechnologyReport,
   MetricGroup,
   MetricGroupQuery,
   MetricLoan,
@@ -9,6 +10,7 @@ import {
   MetricQuery,
   MetricReport,
   NewDiscontinuation,
+  NewTechnologyReports,
   Page,
   Proposed,
   RollQuery,
@@ -23,9 +25,10 @@ import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { idOf } from "../../platform/http/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { gradeNames } from "../books/index.ts";
-import { vintageCsv } from "./curve-csv.ts";
+import { indicatorCsv, rollCsv, vintageCsv } from "./curve-csv.ts";
 import { type Angle, checkService, discontinueExecutor, nameOf, readMarkings } from "./discontinued.ts";
 import type { InsightPorts } from "./read-facts.ts";
+import { proposeTechnologyReports, readReports, technologyReportExecutor } from "./report-technology.ts";
 import { showEarlyIndicators, showRolls, showVintages, type VintageAsk } from "./show-curves.ts";
 import { groupsOfMetric, loansOfMetric } from "./show-lineage.ts";
 import { showMetrics } from "./show-metrics.ts";
@@ -167,6 +170,29 @@ export const insightRoutes = (api: Api, platform: Platform, ports: InsightPorts)
   );
 
   api.get(
+    "/v1/roll-rates.csv",
+    {
+      config,
+      schema: { summary: "The same as a table", tags, querystring: RollQuery, produces: ["text/csv"] },
+    },
+    async (request, reply) => {
+      const found = await showRolls(db, request.query.period);
+      return found.ok
+        ? reply.type("text/csv; charset=utf-8").send(rollCsv(found.value))
+        : answer(request, reply, found);
+    },
+  );
+
+  api.get(
+    "/v1/early-indicators.csv",
+    {
+      config,
+      schema: { summary: "The first payments of each quarter's drawdowns as a table", tags, produces: ["text/csv"] },
+    },
+    async (_, reply) => reply.type("text/csv; charset=utf-8").send(indicatorCsv(await showEarlyIndicators(db))),
+  );
+
+  api.get(
     "/v1/early-indicators",
     {
       config,
@@ -177,6 +203,34 @@ export const insightRoutes = (api: Api, platform: Platform, ports: InsightPorts)
       },
     },
     async () => ({ items: await showEarlyIndicators(db), next: null }),
+  );
+
+  api.get(
+    "/v1/technology-reports",
+    {
+      config,
+      schema: {
+        summary: "List what institutions reported of loans they make with our technology, oldest first",
+        tags,
+        response: { 200: Page(KeptTechnologyReport) },
+      },
+    },
+    async () => ({ items: await readReports(db), next: null }),
+  );
+
+  api.post(
+    "/v1/technology-reports",
+    {
+      config: { allow: { roles: technologyReportExecutor.makerRoles } },
+      schema: {
+        summary: "Propose to record what institutions report of loans they make with our technology",
+        tags,
+        body: NewTechnologyReports,
+        response: { 202: Proposed },
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, await proposeTechnologyReports(platform, asRequest(request, request.body)), 202),
   );
 
   api.get(

@@ -6,13 +6,13 @@ import { badCursor, itemsUnlessSaid, type PageOf } from "../../platform/http/pag
 import type { Definition } from "./definition.ts";
 import { definitions } from "./definitions.ts";
 import { gradeName } from "./dimension.ts";
-import { type Angle, readMarkings } from "./discontinued.ts";
+import type { Angle } from "./discontinued.ts";
 import { only } from "./facts.ts";
 import type { Group } from "./group.ts";
 import { type After, type LoanOf, loansDrawn, loansOverdue, loansStanding } from "./lineage.store.ts";
 import type { Period } from "./period.ts";
 import { type InsightPorts, readPartners } from "./read-facts.ts";
-import { factsFor, type MetricsRefusal, periodOver, shownOf } from "./show-metrics.ts";
+import { factsFor, type MetricsRefusal, periodOver, readSaid, shownOf } from "./show-metrics.ts";
 
 type Ask = { readonly period: string; readonly cursor?: string | undefined; readonly limit?: number | undefined };
 
@@ -33,7 +33,7 @@ export const groupsOfMetric = async (
   const asked = await periodOver(db, name);
   if (!asked.ok) return asked;
   const { period, folded } = asked.value;
-  const shown = await shownOf(db, period, folded, await readPartners(db), ports, await readMarkings(db), angle);
+  const shown = await shownOf(db, period, folded, await readPartners(db), ports, await readSaid(db, angle), angle);
   const definition = definitionOf(code);
   const facts = shown && factsFor(definition, shown);
   const rows: readonly Group[] = facts ? [...facts.drawn, ...facts.balances, ...facts.dues, ...facts.collected] : [];
@@ -104,6 +104,8 @@ const read = (
       return loansOverdue(db, period, group, after, limit, "overdue");
     case "collected":
       return loansOverdue(db, period, group, after, limit, "collected");
+    // Only their institution knows those loans; the reports themselves are listed.
+    case "reported":
     case "people":
       return Promise.resolve([]);
   }

@@ -1,4 +1,11 @@
-import type { Discontinuation, Metric, MetricComparative, MetricDimension, MetricReport } from "@suanpan/contract";
+import type {
+  Discontinuation,
+  KeptTechnologyReport,
+  Metric,
+  MetricComparative,
+  MetricDimension,
+  MetricReport,
+} from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Reader } from "../../platform/database.ts";
 import { growthPpm, printed, rounded } from "./arithmetic.ts";
@@ -10,10 +17,12 @@ import type { Facts } from "./facts.ts";
 import { foldedDays } from "./fold.store.ts";
 import { type Period, parsePeriod, periodBefore, yearBefore } from "./period.ts";
 import { type InsightPorts, type Partners, readFacts, readPartners } from "./read-facts.ts";
+import { readReports } from "./report-technology.ts";
+import { unreportedIn } from "./technology-report.ts";
 import type { Span } from "./volume.store.ts";
 
 export type MetricsAsk = Angle & { readonly period: string; readonly by?: MetricDimension | undefined };
-export type MetricsRefusal = "invalid-request" | "period-not-over";
+export type MetricsRefusal = "invalid-request" | "period-not-over" | "period-before-first-day";
 
 /** A period with its facts, as they are and without what is discontinued. */
 export type Shown = { readonly period: Period; readonly whole: Facts; readonly restated: Facts };
@@ -28,10 +37,11 @@ export const showMetrics = async (
   if (!asked.ok) return asked;
   const { period, folded } = asked.value;
   const partners = await readPartners(db);
-  const markings = await readMarkings(db);
-  const show = (one: Period) => shownOf(db, one, folded, partners, ports, markings, angle);
+  const said = await readSaid(db, angle);
+  const { markings } = said;
+  const show = (one: Period) => shownOf(db, one, folded, partners, ports, said, angle);
   const now = await show(period);
-  if (!now) return refused("period-not-over", { period: name, firstDay: folded.from, lastDay: folded.to });
+  if (!now) return refused("period-before-first-day", { period: name, firstDay: folded.from });
   const before = [
     { against: "year-before" as const, period: yearBefore(period), shown: await show(yearBefore(period)) },
     { against: "period-before" as const, period: periodBefore(period), shown: await show(periodBefore(period)) },
@@ -39,6 +49,11 @@ export const showMetrics = async (
   return done({
     ...{ period: name, from: period.from, to: period.to, view: angle.view },
     withoutServices: servicesOut(markings, period.to, angle).map((service) => nameOf({ service })),
+    unreported: unreportedIn(said.reports, period, (agreementId, on) =>
+      servicesOut(markings, on, { ...angle, view: "reported" }).some(
+        (one) => nameOf({ service: one }) === nameOf({ service: { agreementId } }),
+      ),
+    ),
     by: by ?? null,
     metrics: definitions.map((definition) => metricOf(definition, now, before, by, partners)),
   });
@@ -53,10 +68,23 @@ export const periodOver = async (
   if (!period)
     return refused("invalid-request", { pointer: "/period", detail: "Use 2024-06, 2024Q2, 2024H1 or 2024FY." });
   const folded = await foldedDays(db);
-  return folded && period.to <= folded.to
-    ? done({ period, folded })
-    : refused("period-not-over", { period: name, lastDay: folded?.to ?? null });
+  if (!folded || period.to > folded.to)
+    return refused("period-not-over", { period: name, lastDay: folded?.to ?? null });
+  return period.to < folded.from
+    ? refused("period-before-first-day", { period: name, firstDay: folded.from })
+    : done({ period, folded });
 };
+
+/** What people have said of services: which are discontinued, and what institutions lent with them. */
+export type SaidOfServices = {
+  readonly markings: readonly Discontinuation[];
+  readonly reports: readonly KeptTechnologyReport[];
+};
+
+export const readSaid = async (db: Reader, { knownOn }: Angle): Promise<SaidOfServices> => ({
+  markings: await readMarkings(db),
+  reports: await readReports(db, knownOn),
+});
 
 /** Before the first day there are no facts: such a period has no figures of its own, only imported ones. */
 export const shownOf = async (
@@ -65,11 +93,11 @@ export const shownOf = async (
   folded: Span,
   partners: Partners,
   ports: InsightPorts,
-  markings: readonly Discontinuation[],
+  { markings, reports }: SaidOfServices,
   angle: Angle,
 ): Promise<Shown | undefined> => {
   if (period.to < folded.from) return undefined;
-  const whole = await readFacts(db, period, partners, ports);
+  const whole = await readFacts(db, period, partners, ports, reports);
   return { period, whole, restated: withoutServices(whole, servicesOut(markings, period.to, angle)) };
 };
 

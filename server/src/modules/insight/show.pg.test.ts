@@ -128,7 +128,9 @@ test("comparatives say what they are compared with, and cuts add up", async () =
 
 test("a period that is not over, or none at all, is refused", async () => {
   expect((await ask(relations, "GET", "/v1/metrics?period=2024Q3")).body.type).toBe("/problems/period-not-over");
-  expect((await ask(relations, "GET", "/v1/metrics?period=2023Q3")).body.type).toBe("/problems/period-not-over");
+  expect((await ask(relations, "GET", "/v1/metrics?period=2023Q3")).body.type).toBe(
+    "/problems/period-before-first-day",
+  );
   expect((await ask(relations, "GET", "/v1/metrics?period=2024Q7")).status).toBe(400);
   expect((await ask(staff("col", "collection"), "GET", "/v1/metrics?period=2024Q1")).status).toBe(403);
 });
@@ -193,6 +195,73 @@ test("a service that is none, or a whole model's agreement, cannot be marked", a
   const { formatId } = await import("../../kernel/ids.ts");
   const ours = { ...body, service: { agreementId: formatId("agr", own?.id ?? 0n) } };
   expect((await ask(finance, "POST", "/v1/discontinued-services", ours)).status).toBe(400);
+});
+
+test("what institutions report of loans made with our technology is counted once two have seen it", async () => {
+  const bank = await life.sign({ product: "sme", model: "technology", funding: { feePpm: 5_000 }, entity: "platform" });
+  const send = (reports: object[]) =>
+    ask(relations, "POST", "/v1/technology-reports", { reference: "letter", reports });
+  const record = async (...reports: object[]) => {
+    const proposed = await send(reports);
+    expect(proposed.status).toBe(202);
+    expect((await ask(finance, "POST", `/v1/approvals/${proposed.body.id}/approve`)).status).toBe(200);
+  };
+  const said = (month: string, volumeFen: number, balanceFen: number, service = "total-solutions") => ({
+    ...{ agreementId: bank, service, month, volumeFen, balanceFen },
+  });
+  const codes = ["volume", "volume-risk-free", "volume-total-solutions", "balance", "balance-total-solutions"] as const;
+  const others = ["loans", "tenor", "repeat-borrowers", "delinquency-90"] as const;
+  const [before, rest] = [await values("period=2024Q2", ...codes), await values("period=2024Q2", ...others)];
+  expect(before).toMatchObject({ "volume-total-solutions": null, "balance-total-solutions": null });
+
+  await record(said("2024-04", 500, 400), said("2024-05", 300, 600), said("2024-05", 70, 70, "modules"));
+  expect((await report("period=2024Q2")).unreported).toEqual([
+    `${bank}/total-solutions of 2024-06`,
+    `${bank}/modules of 2024-06`,
+  ]);
+  await record(said("2024-06", 200, 700), said("2024-06", 0, 0, "modules"));
+  await record(said("2024-05", 310, 600));
+  const now = await values("period=2024Q2", ...codes);
+  expect(now).toEqual({
+    volume: (before.volume ?? 0) + 1_080,
+    "volume-risk-free": (before["volume-risk-free"] ?? 0) + 1_080,
+    "volume-total-solutions": 1_010,
+    balance: (before.balance ?? 0) + 700,
+    "balance-total-solutions": 700,
+  });
+  expect(await values("period=2024Q2", ...others)).toEqual(rest);
+  expect(await values("period=2024Q2&knownOn=2024-06-30", ...codes)).toEqual(before);
+  expect((await report("period=2024Q2")).unreported).toEqual([]);
+  for (const by of ["model", "product", "channel", "institution", "grade"]) {
+    const { groups, value } = metric(await report(`period=2024Q2&by=${by}`), "volume");
+    expect(groups.reduce((sum, one) => sum + (one.value ?? 0), 0)).toBe(value);
+  }
+  const { items } = (await ask(finance, "GET", "/v1/technology-reports")).body;
+  expect(
+    items.filter(({ month, service }: (typeof items)[0]) => month === "2024-05" && service !== "modules"),
+  ).toMatchObject([
+    { volumeFen: 300, counts: false, madeBy: "staff:ira", reference: "letter" },
+    { volumeFen: 310, counts: true, approvalId: expect.stringMatching(/^apr_/) },
+  ]);
+
+  const [own] = await owner<{ id: bigint }[]>`select id from agreement where funding_model = 'balance-sheet' limit 1`;
+  const { formatId } = await import("../../kernel/ids.ts");
+  const wrong: readonly [object[], number, string][] = [
+    [[{ ...said("2024-06", 1, 1), agreementId: "agr_0000000000001" }], 404, "/reports/0/agreementId"],
+    [[{ ...said("2024-06", 1, 1), agreementId: formatId("agr", own?.id ?? 0n) }], 400, "/reports/0/agreementId"],
+    [[{ ...said("2024-01", 1, 1), agreementId: technology }], 400, "/reports/0/agreementId"],
+    [[said("2024-07", 1, 1)], 400, "/reports/0/month"],
+    [[said("2024-06", 1, 1), said("2024-06", 2, 2)], 400, "/reports/1/month"],
+    [[said("2024-13", 1, 1)], 400, "/reports/0/month"],
+    [[said("2024-06", -1, 1)], 400, "/reports/0/volumeFen"],
+    [[said("2024-06", 1, 0.5)], 400, "/reports/0/balanceFen"],
+    [[], 400, "/reports"],
+  ];
+  for (const [reports, status, pointer] of wrong)
+    expect(await send(reports)).toMatchObject({ status, body: { pointer } });
+  expect(
+    (await ask(staff("vic", "viewer"), "POST", "/v1/technology-reports", { reference: "x", reports: [] })).status,
+  ).toBe(403);
 });
 
 test("vintages show only months that every loan has reached; what is late is what is owed", async () => {

@@ -2,10 +2,14 @@ import { total as sumOf } from "./arithmetic.ts";
 import { type Definition, everyWay, exceptModel, plain, ratio } from "./definition.ts";
 import type { Facts } from "./facts.ts";
 import { isCore, isOnBalance, isRiskFree, ninetyDayBand } from "./group.ts";
+import { totalSolutions } from "./technology-report.ts";
 
 const standing = ({ balances }: Facts) => balances.filter(isOnBalance);
-const balance = (facts: Facts): bigint => sumOf(standing(facts), (row) => row.fen);
-const riskFreeBalance = (facts: Facts): bigint => sumOf(standing(facts).filter(isRiskFree), (row) => row.fen);
+/** Institutions report up to 180 days past due, as ours are counted; all they report is without risk for us. */
+const reportedBalance = ({ reported }: Facts): bigint => sumOf(reported, (row) => row.balanceFen);
+const balance = (facts: Facts): bigint => sumOf(standing(facts), (row) => row.fen) + reportedBalance(facts);
+const riskFreeBalance = (facts: Facts): bigint =>
+  sumOf(standing(facts).filter(isRiskFree), (row) => row.fen) + reportedBalance(facts);
 
 /** What is outstanding at the end of the period. */
 export const standingMetrics: readonly Definition[] = [
@@ -37,6 +41,19 @@ export const standingMetrics: readonly Definition[] = [
       zh: "在贷余额中由机构承担信用风险的部分。",
     },
     of: (facts) => plain(riskFreeBalance(facts)),
+  },
+  {
+    code: "balance-total-solutions",
+    unit: "fen",
+    basis: "reported",
+    restated: true,
+    by: ["institution"],
+    name: { en: "Of which Total Solutions", zh: "其中：整体解决方案" },
+    footnote: {
+      en: "Outstanding principal at the end of the period, up to 180 days past due, of loans that institutions make on the whole platform as it is run for them, as they report it; part of technology solutions.",
+      zh: "机构使用为其运行的完整平台发放的贷款于期末逾期不超过180天的未偿还本金，以机构报告为准，计入技术解决方案。",
+    },
+    of: ({ reported }) => totalSolutions(reported, (row) => row.balanceFen),
   },
   {
     code: "risk-free-balance-share",

@@ -7,6 +7,7 @@ export {
   heading,
   paragraph,
   signatures,
+  syntheticMark,
   table,
 } from "./document.ts";
 export { asHtml } from "./html.ts";

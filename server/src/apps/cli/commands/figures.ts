@@ -42,14 +42,16 @@ const withMissing = (answer: Report): Report => {
 const told = ({ release, untold, figures: shown }: ReleaseFigures): string =>
   [
     `Figures of the release of ${release}`,
-    table(
-      shown.map(({ id, printed, unit, lineage }) => [
-        `  ${id}`,
-        printed.padStart(14),
-        unit,
-        whence(lineage as Lineage),
-      ]),
-    ),
+    shown.length === 0
+      ? "  There is none under this path: `suanpan figures` without --under lists them all."
+      : table(
+          shown.map(({ id, printed, unit, lineage }) => [
+            `  ${id}`,
+            printed.padStart(14),
+            unit,
+            whence(lineage as Lineage),
+          ]),
+        ),
     ...(untold.length > 0 ? [`Nothing is known of ${untold.join(", ")}.`] : []),
   ].join("\n");
 

@@ -50,6 +50,9 @@ test("every fault of a file has a line of its own", async () => {
 });
 
 test("the figures of a release, and where they come from", async () => {
+  expect((await run("figures", "--period", "2024Q2", "--under", "nowhere")).text).toContain(
+    "There is none under this path",
+  );
   const { text, json } = await run("figures", "--period", "2024Q2", "--under", "operations/2024Q2");
   expect(text).toMatch(
     /^ {2}operations\/2024Q2\/financingIncome\s+1,690,110 {2}rmb-thousand {2}history of 2024Q2: \/operations\/2024Q2\/financingIncome$/m,

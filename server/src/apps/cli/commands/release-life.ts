@@ -1,4 +1,4 @@
-import { type ReleaseSigner, releaseSigners } from "@suanpan/contract";
+import { languages, type ReleaseSigner, releaseSigners } from "@suanpan/contract";
 import { type Command, Option } from "commander";
 import { draftRelease, freezeRelease, showRelease, signRelease } from "../../../modules/disclosure/index.ts";
 import { asId, asked, keyOption } from "../asking.ts";
@@ -7,7 +7,7 @@ import { startProgress } from "../progress.ts";
 import { reportOf } from "../report-outcome.ts";
 import { explained } from "./release-explained.ts";
 import { lifeOf } from "./release-told.ts";
-import { wordsIn } from "./release-words.ts";
+import { type AskedWords, wordsOf } from "./release-words.ts";
 
 type Id = ReturnType<ReturnType<typeof asId<"rel">>>;
 type Keyed = { readonly key?: string };
@@ -23,15 +23,20 @@ const draft = (command: Command, cli: Cli): void => {
     .command("draft")
     .description("make the release and keep it as a new version, to be signed")
     .requiredOption("--period <quarter>", "whose release, such as 2024Q2")
-    .option("--words <file>", "its words; release-<quarter>.json when left out")
+    .option("--words <file>", "its words; release-<quarter>.json, or plain words, when left out")
+    .addOption(new Option("--lang <language>", "another language than the words file says").choices(languages))
+    .option("--issued <date>", "the day of issue of a release without a file of words; the business day when left out")
     .option(...keyOption)
     .addHelpText("after", examples("release draft --period 2024Q2 --words docs/examples/release/release-2024Q2.json"))
-    .action(async (options: { period: string; words?: string } & Keyed) => {
+    .action(async (options: AskedWords & Keyed) => {
       cli.answer(
-        await cli.withPlatform(async ({ platform, config }) => {
-          const progress = startProgress(`Release ${options.period}`);
-          const body = { period: options.period, words: wordsIn(options) };
+        await cli.withPlatform(async (opened) => {
+          const { platform, config } = opened;
           const ports = (await cli.wire(config)).releasing(platform);
+          const words = await wordsOf(opened, ports, options);
+          if (!words.ok) return explained(reportOf(words, () => ""));
+          const progress = startProgress(`Release ${options.period}`);
+          const body = { period: options.period, words: words.value };
           const told = (name: string, done: number, of: number): void => progress.update(done, of, name);
           const drafted = await draftRelease(platform, ports, asked(body, options.key), told).finally(progress.stop);
           return explained(reportOf(drafted, lifeOf));

@@ -49,6 +49,37 @@ test("in Chinese, its labels are; the words are the file's", async () => {
   expect(text).toContain("We lent less and earned more");
 }, 60_000);
 
+test("without a file of words it is told plainly, and says so", async () => {
+  const { ok, text } = await run(
+    "release",
+    "--period",
+    "2024Q2",
+    "--out",
+    join(folder, "plain"),
+    "--issued",
+    "2024-08-13",
+  );
+  expect(ok).toBe(true);
+  expect(text).toContain("Suanpan Announces Second Quarter and Interim 2024 Unaudited Financial Results");
+  expect(text).toMatch(/Nobody has written words for it \(release-2024Q2\.json, or --words\)/);
+  const told = readFileSync(join(folder, "plain", "release.md"), "utf8");
+  expect(told).toContain(
+    "**Shanghai, August 13, 2024** – Suanpan (“Suanpan” or the “Company”), a credit-tech platform, today announced",
+  );
+  expect(told).toContain(
+    "a dividend of US$0.30 per ordinary share, or US$0.60 per ADS, to holders of record on September 27, 2024",
+  );
+  expect(told).toContain(
+    "approximately 10.7 million ADSs by August 13, 2024, for approximately US$211 million at an average of US$19.7 per ADS",
+  );
+  const year = await run("release", "--period", "2023Q4", "--out", join(folder, "plain"), "--lang", "zh");
+  expect(year.text).toContain("Suanpan公布2023年第四季度及全年未经审计财务业绩");
+  await expect(
+    run("release", "--period", "2024Q2", "--out", join(folder, "plain"), "--issued", "soon"),
+  ).rejects.toThrow("--issued must be a date");
+  rmSync(join(folder, "plain"), { recursive: true });
+}, 60_000);
+
 test("what is wrong with the words is said by its place, and nothing is written", async () => {
   const file = join(folder, "wrong.json");
   writeFileSync(file, readFileSync(words, "utf8").replace("{{usdRate}}", "{{usdRates}}"));

@@ -22,7 +22,7 @@ import { importStatement, statementHeader } from "../../payments/index.ts";
 import { matchSuspense, pageOfSuspense } from "../../payments/match-suspense.ts";
 import { refundSuspense } from "../../payments/refund-suspense.ts";
 import type { SuspenseId } from "../../payments/suspense.ts";
-import { bookCostsOf } from "./costs.ts";
+import { acquisitionCostsIn, bookCostsOf } from "./costs.ts";
 import { houseAccountExecutor } from "./import-bank-statement.ts";
 import { institutionPaymentExecutor } from "./institution.ts";
 import { cashRoutes } from "./routes.ts";
@@ -317,6 +317,10 @@ test("what others charge the platform is booked once for each day and kind", asy
   const policy = { ...defaultCashPolicy, costOfOwnUserFen: 2_000, costOfBureauSearchFen: 150 };
   const book = () => transaction(platform.db, (tx) => bookCostsOf(tx, platform, policy, isoDate("2024-01-15")));
   expect([await book(), await book()]).toEqual([2, 0]);
+  const january = { from: isoDate("2024-01-01"), to: isoDate("2024-01-31") };
+  expect(await acquisitionCostsIn(platform.db, january)).toEqual([
+    { day: "2024-01-15", kind: "own-app", count: 1, amountFen: 2_000 },
+  ]);
   expect(await balances("2024-01-15", "platform")).toMatchObject({
     "sales-marketing": 2_000,
     "origination-servicing": 150,

@@ -1,9 +1,15 @@
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import { type Fen, fen, negate, sum, times } from "../../../kernel/money.ts";
-import type { Json, Tx } from "../../../platform/database.ts";
+import type { Json, Reader, Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { costsOfDay } from "../../collection/index.ts";
-import { type AccountCode, type CompanyFact, type CompanyRule, recordCompanyEvents } from "../../ledger/index.ts";
+import {
+  type AccountCode,
+  type CompanyFact,
+  type CompanyRule,
+  companyEventsOfType,
+  recordCompanyEvents,
+} from "../../ledger/index.ts";
 import { inBothBooks, move } from "./both-books.ts";
 import { applicationsOn, paymentsStatedFor, usersOn } from "./costs.store.ts";
 import type { CashPolicy } from "./settings.ts";
@@ -34,6 +40,23 @@ export const platformCostRule: CompanyRule = {
     return inBothBooks({ entity, memo: `Cost of ${kind} on ${day}`, lines });
   },
 };
+
+export type AcquisitionCost = {
+  readonly day: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly amountFen: number;
+};
+
+/** What acquiring users cost in a span of days, by day and kind of channel, as it is booked. */
+export const acquisitionCostsIn = async (
+  db: Reader,
+  span: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<AcquisitionCost[]> =>
+  (await companyEventsOfType(db, platformCostRule.type, span)).flatMap(({ payload }) => {
+    const { kind, day, parts } = payload as unknown as PlatformCost;
+    return kind === "acquisition" ? parts.map(({ of, count, amountFen }) => ({ day, kind: of, count, amountFen })) : [];
+  });
 
 export const costKey = ({ kind, day }: Pick<PlatformCost, "kind" | "day">): string => `platform-cost/${kind}/${day}`;
 

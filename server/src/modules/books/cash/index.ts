@@ -1,5 +1,5 @@
 export { sealedBankLineColumn } from "./bank.store.ts";
-export { platformCostRule } from "./costs.ts";
+export { type AcquisitionCost, acquisitionCostsIn, platformCostRule } from "./costs.ts";
 export { bookCosts, bookSuspense, matchBankLines, settleProvider } from "./day.ts";
 export { houseAccountExecutor, importBankStatement } from "./import-bank-statement.ts";
 export {

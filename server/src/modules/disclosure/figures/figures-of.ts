@@ -15,5 +15,7 @@ export const figuresOf = async (
   const plan = planOf(release);
   if (!plan) return refused("invalid-request", { pointer: "/release", detail: "Name a quarter, such as 2024Q2." });
   const files = (await latestHistory(db)).map(({ content }) => content);
-  return computeFigures(release, sourcesOf(release, files, await readOwnFigures(db, ports, plan)));
+  const own = await readOwnFigures(db, ports, plan);
+  if (own.missing.length > 0) return refused("figures-missing", { release, missing: own.missing });
+  return computeFigures(release, sourcesOf(release, files, own));
 };

@@ -11,7 +11,7 @@ const withCounts = (counts: Readonly<Record<string, string>>) => {
     const value = section === "operating" ? counts[`${period}/${line}`] : undefined;
     return value === undefined ? undefined : { value, lineage: { from: "metrics", metric: line, period } };
   };
-  const own = { whole, begun: () => undefined, lines: () => [] };
+  const own = { whole, begun: () => undefined, lines: () => [], missing: [] };
   const outcome = computeFigures("2025Q1", sourcesOf("2025Q1", [file], own));
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value.figures;

@@ -1,6 +1,7 @@
 import type { CompanyItemKind, CompanyItems, NewManualJournal } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { defaultHousePolicy } from "../../../apps/settings.ts";
+import { formatId } from "../../../kernel/ids.ts";
 import { lockPeriodExecutor } from "../../../platform/periods/index.ts";
 import {
   borrowerOf,
@@ -13,8 +14,9 @@ import {
   sure,
 } from "../../../testing/lender.ts";
 import { companyItemExecutor, reconciliationOf, statementsOf } from "../../books/index.ts";
-import { showMetrics } from "../../insight/index.ts";
+import { showMetrics, technologyReportExecutor } from "../../insight/index.ts";
 import { manualJournalExecutor } from "../../ledger/index.ts";
+import { agreementsInForce, signAgreementExecutor } from "../../matching/index.ts";
 import type { Figures } from "../figure.ts";
 import { authorisePlanExecutor, declareDividendExecutor, figuresOf, importHistory } from "../index.ts";
 import { madeUp } from "./made-up.testing.ts";
@@ -136,6 +138,39 @@ test("what is returned to shareholders and what leads to IFRS come from our own 
   for (const { line, usgaap, ifrs } of reconciled.balanceSheet)
     if (at(line, "ifrs"))
       expect([line, at(line, "usGaap")?.value, at(line, "ifrs")?.value]).toEqual([line, String(usgaap), String(ifrs)]);
+});
+
+test("what institutions lent with our technology is in the release, and what one of them owes a report of is named", async () => {
+  const { institutionId } =
+    (await agreementsInForce(db)).find(({ fundingModel }) => fundingModel === "balance-sheet") ?? {};
+  const terms = {
+    ...{ institutionId: formatId("inst", institutionId ?? 0n), name: "Whole platform", fundingModel: "technology" },
+    ...{ entity: "platform", products: ["instalment"], priority: 9, leastFen: 10_000, mostFen: 20_000_000 },
+    expectedLossPpm: 0,
+  };
+  await carryOut(platform, "technology", signAgreementExecutor, { agreementId: null, terms });
+  const agreement = (await agreementsInForce(db)).find(({ fundingModel }) => fundingModel === "technology");
+  const agreementId = formatId("agr", agreement?.id ?? 0n);
+  const report = (month: string, volumeFen: number, balanceFen: number) =>
+    carryOut(platform, `report-${month}`, technologyReportExecutor, {
+      reference: "letter",
+      reports: [{ agreementId, service: "total-solutions", month, volumeFen, balanceFen }],
+    });
+  await report("2024-05", 40_000_000_000, 30_000_000_000);
+  expect(await now()).toMatchObject({
+    ok: false,
+    code: "figures-missing",
+    detail: { missing: [{ section: "operating", lines: [`${agreementId}/total-solutions of 2024-06`] }, {}] },
+  });
+  await report("2024-06", 28_500_000_000, 55_000_000_000);
+  const found = await figures();
+  expect(found.get("operating/2024Q2/volumeTotalSolutionsM")?.printed).toBe("685");
+  expect(found.get("operating/2024Q2/balanceTotalSolutionsM")?.printed).toBe("550");
+  expect(found.get("operating/2024Q2/volumeTechM")?.printed).toBe("685");
+  expect(found.get("operating/2024Q2/volumeM")?.printed).toBe("685");
+  expect(found.get("operating/2024Q2/balanceTotalSolutions")?.lineage).toEqual({
+    ...{ from: "metrics", metric: "balance-total-solutions", period: "2024Q2" },
+  });
 });
 
 test("what it was before comes from history, beside the quarter from the books, in one release", async () => {

@@ -4,7 +4,7 @@ import { rateOn, type StatementPorts, statementsOf } from "../../books/index.ts"
 import { type InsightPorts, showMetrics } from "../../insight/index.ts";
 import { type CapitalReturnPolicy, defaultCapitalReturnPolicy } from "../capital-return/settings.ts";
 import { type Cover, coverOf, type Lived, readLived } from "./covered.ts";
-import type { FindLeaf, Leaf, Section, Sources } from "./leaf.ts";
+import type { FindLeaf, Leaf, Missing, Section, Sources } from "./leaf.ts";
 import { adjustmentLeaves } from "./own-adjustments.ts";
 import { metricLeavesOf } from "./own-metrics.ts";
 import { returnLeaves } from "./own-returns.ts";
@@ -21,20 +21,34 @@ export type FigurePorts = {
 };
 
 /** Leaves of our own: of periods we lived through whole, and of the one we began in. */
-export type OwnFigures = { readonly whole: FindLeaf; readonly begun: FindLeaf; readonly lines: Sources["lines"] };
+export type OwnFigures = {
+  readonly whole: FindLeaf;
+  readonly begun: FindLeaf;
+  readonly lines: Sources["lines"];
+  /** What somebody still owes of those periods: told without it, they would be told too small. */
+  readonly missing: readonly Missing[];
+};
 
-export const nothingOfOurOwn: OwnFigures = { whole: () => undefined, begun: () => undefined, lines: () => [] };
+export const nothingOfOurOwn: OwnFigures = {
+  whole: () => undefined,
+  begun: () => undefined,
+  lines: () => [],
+  missing: [],
+};
 
 /** Reads every leaf that the platform's locked months know of the periods of a release. */
 export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Plan): Promise<OwnFigures> => {
   const lived = await readLived(db);
   const read: (readonly [Cover, OwnLeaf])[] = [];
+  const missing: Missing[] = [];
   const keep = (cover: Cover, leaves: readonly OwnLeaf[]) => read.push(...leaves.map((leaf) => [cover, leaf] as const));
   for (const period of periodsOf(plan, lived)) {
     const statements = await statementsOf(db, ports.statements, { period });
     if (statements.ok) keep(coverOf(lived, period), flowLeavesOf(statements.value));
     const metrics = await showMetrics(db, ports.insight, { period, by: "model", view: "restated" });
     if (metrics.ok) keep(coverOf(lived, period), metricLeavesOf(metrics.value));
+    if (metrics.ok && metrics.value.unreported.length > 0)
+      missing.push({ section: "operating", period, lines: metrics.value.unreported });
   }
   // A balance stands on its day whatever came before the platform: it needs its own month only.
   for (const month of [plan.openingOn, plan.closingOn].map((on) => on.slice(0, 7))) {
@@ -52,6 +66,7 @@ export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Pla
     for (const leaves of told) keep("whole", await leaves(db, plan));
   }
   return {
+    missing,
     whole: finderOf(read, "whole"),
     begun: finderOf(read, "from-its-first-day"),
     lines: (section, period) =>

@@ -2,6 +2,7 @@ import type { ReleaseWords, VintageCurve } from "@suanpan/contract";
 import { addMonths, type IsoDate } from "../../../kernel/calendar.ts";
 import type { Outcome } from "../../../kernel/outcome.ts";
 import type { Database } from "../../../platform/database.ts";
+import { findInstallation } from "../../../platform/installation.ts";
 import { periodOf } from "../../books/index.ts";
 import { showVintages } from "../../insight/index.ts";
 import type { FiguresRefusal } from "../figures/compute.ts";
@@ -29,7 +30,8 @@ export const prepareRelease = async (
   const reasons = await reasonsOf(db, ports.figures, words.period);
   // One sentence tells both movements of a line.
   const reasonFor: ReasonFor = (line, { period }) => reasons.get(`${period}/${line}`)?.sentence?.[words.language];
-  return makeRelease({ ...computed.value, words, vintages, reasonFor });
+  const synthetic = (await findInstallation(db))?.synthetic ?? false;
+  return makeRelease({ ...computed.value, words, vintages, reasonFor, synthetic });
 };
 
 /** More lines than this, and nobody can tell them apart. */

@@ -13,32 +13,27 @@ export const businessHighlights = (telling: Telling): Block[] => {
   const run = (name: string) => known(telling, operating(span.quarter.now, name));
   const more = (name: string, form: (run: Run) => Amount, when: string): Said =>
     grownFrom(telling, span.quarter, name, form, when);
-  const { rmb, million, months, percent, asOf } = phrases;
+  const { rmb, count, months, percent, asOf } = phrases;
   const part = known(telling, share(span.quarter.now, "volumeCapitalLightIceTech"));
   const items = [
     say(run("registeredUsersM"), (users) =>
       phrases.connected(
         day,
         run("institutions"),
-        million(users),
+        count(users),
         noted(telling, "registered-users"),
-        more("registeredUsersM", million, asOf(ago)),
+        more("registeredUsersM", count, asOf(ago)),
       ),
     ),
     say(run("approvedUsersM"), (users) =>
-      phrases.approved(
-        day,
-        million(users),
-        noted(telling, "approved-users"),
-        more("approvedUsersM", million, asOf(ago)),
-      ),
+      phrases.approved(day, count(users), noted(telling, "approved-users"), more("approvedUsersM", count, asOf(ago))),
     ),
-    say(run("borrowersM"), (users) => phrases.drawn(day, million(users), more("borrowersM", million, asOf(ago)))),
+    say(run("borrowersM"), (users) => phrases.drawn(day, count(users), more("borrowersM", count, asOf(ago)))),
     say(run("volumeM"), (volume) =>
       phrases.originated(
         quarter,
         run("loans"),
-        noted(telling, "loans"),
+        run("loans") ? noted(telling, "loans") : [],
         rmb(volume),
         noted(telling, "volume"),
         more("volumeM", rmb, same),

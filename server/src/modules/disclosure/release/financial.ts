@@ -18,7 +18,7 @@ export const financialHighlights = (telling: Telling, title: string, told: Told)
     line("nonGaapNetIncome"),
     marginsSaid(telling, told.now, "netIncome", "nonGaapNetIncome"),
     line("netIncomeToShareholders"),
-    ...perAdsSaid(telling, told.now),
+    ...perAdsSaid(telling, brief),
   ].filter((item): item is Said => item !== undefined && item.length > 0);
   if (items.length === 0) return [];
   return [

@@ -14,6 +14,8 @@ export type Forms = {
   readonly size: (id: FigureId) => FigureId | undefined;
   /** In another unit: thousands as millions, to so many decimals. */
   readonly scaled: (id: FigureId, to: "million" | "billion", decimals: number) => FigureId | undefined;
+  /** Millions in the next smaller unit, from what they were made of: thousands, or the count itself. */
+  readonly finer: (id: FigureId) => FigureId;
   /** A day as sentences write it. */
   readonly dated: (id: FigureId, day: (date: IsoDate) => string) => FigureId;
   readonly all: () => Figures;
@@ -45,6 +47,18 @@ export const makeForms = (given: Figures): Forms => {
       const [unit, times] = rule;
       return put(figure, `${to}-${decimals}`, unit, times, decimals);
     },
+    finer: (id) => {
+      const figure = find(id);
+      const unit = figure && finerUnits[figure.unit];
+      if (!figure || !unit) return id;
+      const { lineage } = figure;
+      const formula = lineage.from === "figures" && lineage.formula.op === "product" ? lineage.formula : undefined;
+      const [from, times] = [formula && find(formula.of), formula?.times ?? 1];
+      // What was imported in millions is known no better.
+      return from
+        ? put(from, times < 0 ? "less-finer" : "finer", unit, exactly(times * perUnit[unit]), 0)
+        : put(figure, "finer", unit, perUnit[unit], 0);
+    },
     dated: (id, day) => {
       const figure = find(id) as Figure;
       const date = parseIsoDate(figure.value);
@@ -56,6 +70,16 @@ export const makeForms = (given: Figures): Forms => {
     all: () => figures,
   };
 };
+
+const finerUnits: Partial<Readonly<Record<FigureUnit, "rmb-thousand-said" | "usd-thousand-said" | "count">>> = {
+  "rmb-million": "rmb-thousand-said",
+  "usd-million": "usd-thousand-said",
+  million: "count",
+};
+/** How many of the unit make a million of it. */
+const perUnit = { "rmb-thousand-said": 1_000, "usd-thousand-said": 1_000, count: 1_000_000 } as const;
+/** Factors are powers of ten, written exactly. */
+const exactly = (times: number): number => Number(times.toPrecision(6));
 
 const scales: Readonly<
   Record<"million" | "billion", Partial<Readonly<Record<FigureUnit, readonly [FigureUnit, number]>>>>

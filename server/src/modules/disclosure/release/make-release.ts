@@ -1,5 +1,6 @@
 import type { ReleaseWords } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
+import { syntheticMark } from "../../../platform/documents/index.ts";
 import type { Block, ReleaseDocument } from "../document.ts";
 import type { Figures } from "../figure.ts";
 import { businessHighlights, longHighlights } from "./business.ts";
@@ -15,7 +16,7 @@ import { proseWith, WordsMistake } from "./prose.ts";
 import { resultsOf, type Told } from "./results.ts";
 import { type Span, spanOf } from "./span.ts";
 import { statementTables } from "./statements.ts";
-import type { ReasonFor, Telling } from "./telling.ts";
+import { type ReasonFor, scaleOf, type Telling } from "./telling.ts";
 import { drawVintages, type Vintages } from "./vintages.ts";
 
 /** A release and every figure it prints, before it is written in any form. */
@@ -28,6 +29,8 @@ export type ReleaseParts = {
   readonly words: ReleaseWords;
   readonly vintages: Vintages;
   readonly reasonFor: ReasonFor;
+  /** Made-up data says so at the top and over every table, whatever its words say. */
+  readonly synthetic?: boolean;
 };
 
 export type ReleaseRefusal = "invalid-request" | "figures-missing";
@@ -47,7 +50,8 @@ export const makeRelease = async (parts: ReleaseParts): Promise<Outcome<Release,
   const telling = tellingOf(parts, span);
   const charts = await drawVintages(parts.vintages, telling.labels);
   try {
-    const blocks = tell(telling, charts);
+    const told = tell(telling, charts);
+    const blocks = parts.synthetic ? marked(told) : told;
     const document = { period: words.period, title: words.headline, blocks };
     return done({ document, figures: telling.forms.all(), words });
   } catch (error) {
@@ -57,15 +61,21 @@ export const makeRelease = async (parts: ReleaseParts): Promise<Outcome<Release,
   }
 };
 
+const marked = (blocks: readonly Block[]): Block[] => [
+  { kind: "paragraph", style: "lead", runs: [syntheticMark] },
+  ...blocks.map((block) => (block.kind === "table" ? { ...block, note: `${syntheticMark} · ${block.note}` } : block)),
+];
+
 const yearsAgo = ({ quarter, cumulative }: Span): string[] => [quarter.ago, ...(cumulative ? [cumulative.ago] : [])];
 
 const tellingOf = ({ figures, words, reasonFor }: ReleaseParts, span: Span): Telling => {
   const forms = makeForms(figures);
   const notes = makeNotes((code) => noteText(() => telling)(code));
   const labels = labelsIn(words.language);
+  const scale = scaleOf(forms, words.period);
   const telling: Telling = {
-    ...{ span, forms, notes, labels, words, reasonFor },
-    phrases: phrasesIn(words.language),
+    ...{ scale, span, forms, notes, labels, words, reasonFor },
+    phrases: phrasesIn(words.language, scale),
     prose: proseWith(forms, notes, labels.day),
   };
   return telling;

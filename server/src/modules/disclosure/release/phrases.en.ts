@@ -1,12 +1,12 @@
 import { runs } from "./line.ts";
-import type { Phrases } from "./phrases.ts";
+import type { Phrases, Scale } from "./phrases.ts";
 
-export const english: Phrases = {
-  rmb: (millions) => runs`RMB${millions} million`,
-  usd: (millions) => runs`US$${millions} million`,
+export const english = (scale: Scale): Phrases => ({
+  rmb: (amount) => runs`RMB${amount} ${scale}`,
+  usd: (amount) => runs`US$${amount} ${scale}`,
   rmbEach: (amount) => runs`RMB${amount}`,
   usdEach: (amount) => runs`US$${amount}`,
-  million: (count) => runs`${count} million`,
+  count: (count) => (scale === "million" ? runs`${count} million` : [count]),
   months: (count) => runs`${count} months`,
   percent: (rate) => runs`${rate}%`,
   sameOf: (year) => `in the same period of ${year}`,
@@ -52,4 +52,4 @@ export const english: Phrases = {
   vintages:
     "The charts below show, by quarter of drawdown, how much of what was drawn is past due for longer than 30 and 180 days, month by month on book. Loans under ICE and other technology solutions are not included.",
   says: (title, name, short) => `${name}, ${title} of ${short}, commented:`,
-};
+});

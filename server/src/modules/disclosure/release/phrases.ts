@@ -6,15 +6,19 @@ import { chinese } from "./phrases.zh.ts";
 export type Said = readonly Run[];
 /** A figure with what it is counted in around it: `RMB4,160.1 million`. */
 export type Amount = Said;
+/** In what a release counts amounts in its sentences; people and shares are then counted in millions, or one by one. */
+export type Scale = "million" | "thousand";
 export type Grown = { readonly up: boolean; readonly by: Run } | undefined;
 
 /** The sentences a release is written in. Each takes figures and names as they stand and puts words around them. */
 export type Phrases = {
-  readonly rmb: (millions: Run) => Amount;
-  readonly usd: (millions: Run) => Amount;
+  /** An amount in the scale of the release. */
+  readonly rmb: (amount: Run) => Amount;
+  readonly usd: (amount: Run) => Amount;
   readonly rmbEach: (amount: Run) => Amount;
   readonly usdEach: (amount: Run) => Amount;
-  readonly million: (count: Run) => Amount;
+  /** So many people, or shares, in the scale of the release. */
+  readonly count: (count: Run) => Amount;
   readonly months: (count: Run) => Amount;
   readonly percent: (rate: Run) => Amount;
   readonly sameOf: (year: number) => string;
@@ -65,4 +69,5 @@ export type Phrases = {
   readonly says: (title: string, name: string, short: string) => string;
 };
 
-export const phrasesIn = (language: Language): Phrases => (language === "zh" ? chinese : english);
+export const phrasesIn = (language: Language, scale: Scale): Phrases =>
+  language === "zh" ? chinese(scale) : english(scale);

@@ -1,12 +1,14 @@
 import { runs } from "./line.ts";
-import type { Phrases } from "./phrases.ts";
+import type { Phrases, Scale } from "./phrases.ts";
 
-export const chinese: Phrases = {
-  rmb: (millions) => runs`人民币${millions}百万元`,
-  usd: (millions) => runs`${millions}百万美元`,
+const many = { million: "百万", thousand: "千" } as const;
+
+export const chinese = (scale: Scale): Phrases => ({
+  rmb: (amount) => runs`人民币${amount}${many[scale]}元`,
+  usd: (amount) => runs`${amount}${many[scale]}美元`,
   rmbEach: (amount) => runs`人民币${amount}元`,
   usdEach: (amount) => runs`${amount}美元`,
-  million: (count) => runs`${count}百万`,
+  count: (count) => (scale === "million" ? runs`${count}百万` : [count]),
   months: (count) => runs`${count}个月`,
   percent: (rate) => runs`${rate}%`,
   sameOf: (year) => `${year}年同期`,
@@ -46,4 +48,4 @@ export const chinese: Phrases = {
   vintages:
     "下列图表按放款季度列示逾期超过30天及180天的本金占放款本金的比例，逐月追踪。ICE及其他技术解决方案下的贷款不包括在内。",
   says: (title, name, short) => `${short}${title}${name}表示：`,
-};
+});

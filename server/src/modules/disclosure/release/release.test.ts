@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { printedIn } from "../writers/html.ts";
 import { asMarkdown } from "../writers/markdown.ts";
 import { makeRelease } from "./make-release.ts";
-import { exampleRelease, exampleVintages, exampleWords, made, partsOf, plainQuarter } from "./release.testing.ts";
+import {
+  exampleRelease,
+  exampleVintages,
+  exampleWords,
+  made,
+  partsOf,
+  plainQuarter,
+  small,
+} from "./release.testing.ts";
 import { readWords } from "./words.ts";
 
 const headingsOf = async (name: string): Promise<string[]> => {
@@ -59,6 +67,38 @@ test("sentences say what was published", async () => {
   expect(year).toContain(
     "volume in 2023 was RMB475,831 million, an increase of 15.4% from RMB412,361 million in 2022.",
   );
+});
+
+test("made-up data says so at the top and over every table", async () => {
+  const { document } = await made({ ...partsOf(exampleWords("2024Q2")), synthetic: true });
+  expect(document.blocks[0]).toMatchObject({ runs: ["SYNTHETIC DATA / 模拟数据"] });
+  const notes = document.blocks.flatMap((block) => (block.kind === "table" ? [block.note] : []));
+  expect(notes.every((note) => note.startsWith("SYNTHETIC DATA / 模拟数据 · "))).toBe(true);
+});
+
+test("earnings for an ADS stand against a year ago among the highlights", async () => {
+  const text = asMarkdown(await exampleRelease("2024Q2"));
+  expect(text).toContain(
+    "- Net income per fully diluted ADS was RMB8.92 (US$1.22), compared to RMB6.64 in the same period of 2023.",
+  );
+  expect(text).toContain(
+    "- Non-GAAP net income per fully diluted ADS was RMB9.16 (US$1.26), compared to RMB6.95 in the same period of 2023.",
+  );
+});
+
+test("a small company is told in thousands, its people one by one", async () => {
+  const english = asMarkdown(await made(small("en")));
+  for (const sentence of [
+    "the platform had connected 160 financial institutions and 2,476 consumers",
+    "total facilitation and origination volume<sup>2</sup> was RMB954 thousand.",
+    "- Total net revenue was RMB42 thousand (US$5 thousand), compared to RMB40 thousand in the same period of 2023.",
+    "**Provision for contingent liabilities** was RMB-2 thousand (US$0 thousand), compared to RMB8 thousand in the same period of 2023 and RMB3 thousand in the prior quarter.",
+    "**Income tax expense** was RMB7 thousand (US$1 thousand).",
+    "**Weighted average diluted ADS** was 1,548.",
+  ])
+    expect(english).toContain(sentence);
+  expect(english).not.toMatch(/\b0\.0 million|RMB0 million/);
+  expect(asMarkdown(await made(small("zh")))).toContain("为人民币42千元（5千美元）");
 });
 
 test.each(["2024Q2", "2023Q4", "2024Q2.zh"])("everything that %s prints is a figure", async (name) => {

@@ -58,25 +58,24 @@ export const marginsSaid = (telling: Telling, period: string, ...names: readonly
   return said.flatMap((sentence, n) => (n === 0 ? sentence : [labels.gap, ...sentence]));
 };
 
+const perAdsWays = [
+  ["perAds", "operations", "epsAdsDiluted"],
+  ["nonGaapPerAds", "nonGaap", "perAdsDiluted"],
+] as const;
+
 /** Net income for each depositary share. */
-export const perAdsSaid = (telling: Telling, period: string): readonly Said[] => {
+export const perAdsSaid = (telling: Telling, { now, against }: Pick<Told, "now" | "against">): readonly Said[] => {
   const { phrases, labels } = telling;
-  const ways = [
-    [
-      "perAds",
-      statement("operations", period, "epsAdsDiluted"),
-      statement("operations", period, "epsAdsDiluted", true),
-    ],
-    [
-      "nonGaapPerAds",
-      statement("nonGaap", period, "perAdsDiluted"),
-      statement("nonGaap", period, "perAdsDiluted", true),
-    ],
-  ] as const;
-  return ways.flatMap(([name, rmb, usd]) => {
-    const [amount, dollars] = [known(telling, rmb), known(telling, usd)];
+  return perAdsWays.flatMap(([name, section, line]) => {
+    const amount = known(telling, statement(section, now, line));
+    if (!amount) return [];
+    const dollars = known(telling, statement(section, now, line, true));
+    const then = against.flatMap(({ period, when }) => {
+      const run = known(telling, statement(section, period, line));
+      return run ? [[phrases.rmbEach(run), when] as const] : [];
+    });
     const label = [strong(spokenShares(labels, name))];
-    return amount ? [phrases.was(label, false, phrases.rmbEach(amount), dollars && phrases.usdEach(dollars), [])] : [];
+    return [phrases.was(label, false, phrases.rmbEach(amount), dollars && phrases.usdEach(dollars), then)];
   });
 };
 
@@ -85,7 +84,7 @@ const adsSaid = (telling: Telling, period: string): readonly Said[] =>
   (["basic", "diluted"] as const).flatMap((way) => {
     const [count, { labels, phrases }] = [known(telling, adsMillions(period, way)), telling];
     const label = [strong(spokenShares(labels, way))];
-    return count ? [phrases.was(label, false, phrases.million(count), undefined, [])] : [];
+    return count ? [phrases.was(label, false, phrases.count(count), undefined, [])] : [];
   });
 
 const beforeOperations = [
@@ -112,7 +111,8 @@ export const resultsOf = (telling: Telling, title: string, told: Told): Block[] 
     marginsSaid(telling, told.now, "netIncome", "nonGaapNetIncome"),
     line("netIncomeToShareholders"),
     line("nonGaapNetIncomeToShareholders"),
-    ...perAdsSaid(telling, told.now),
+    // Told against a year ago among the highlights.
+    ...perAdsSaid(telling, { now: told.now, against: [] }),
     ...adsSaid(telling, told.now),
   ].filter((one): one is Said => one !== undefined && one.length > 0);
   if (said.length === 0) return [];

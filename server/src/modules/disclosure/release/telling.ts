@@ -2,10 +2,11 @@ import type { ReleaseWords } from "@suanpan/contract";
 import type { Run } from "../document.ts";
 import type { FigureId } from "../figure.ts";
 import type { Forms } from "./forms.ts";
+import { statement } from "./ids.ts";
 import type { Labels } from "./labels.ts";
 import { of } from "./line.ts";
 import type { Notes } from "./notes.ts";
-import type { Grown, Phrases } from "./phrases.ts";
+import type { Grown, Phrases, Scale } from "./phrases.ts";
 import type { Span } from "./span.ts";
 
 /** Why a line changed; it may have nothing to say. */
@@ -16,6 +17,8 @@ export type ReasonFor = (
 
 /** What every section of a release is told with. */
 export type Telling = {
+  /** What its sentences count in: a small company told in millions would be told as nothing. */
+  readonly scale: Scale;
   readonly span: Span;
   readonly labels: Labels;
   readonly phrases: Phrases;
@@ -27,6 +30,14 @@ export type Telling = {
   readonly prose: (text: string, path: string) => readonly Run[];
 };
 
+/** Below ten millions of revenue a quarter, one decimal of a million says too little. */
+const leastRevenueInMillions = 10_000;
+
+export const scaleOf = (forms: Forms, quarter: string): Scale => {
+  const revenue = forms.find(statement("operations", quarter, "totalNetRevenue"));
+  return revenue && Math.abs(Number(revenue.value)) < leastRevenueInMillions ? "thousand" : "million";
+};
+
 export const noted = ({ notes }: Telling, code: string): readonly Run[] => {
   const mark = notes.mark(code);
   return mark ? [mark] : [];
@@ -35,9 +46,10 @@ export const noted = ({ notes }: Telling, code: string): readonly Run[] => {
 type FigureRun = { readonly figure: FigureId };
 
 /** The first of these that is known. */
-export const known = ({ forms }: Telling, ...ids: readonly FigureId[]): FigureRun | undefined => {
+export const known = ({ forms, scale }: Telling, ...ids: readonly FigureId[]): FigureRun | undefined => {
   const found = ids.find((id) => forms.find(id));
-  return found === undefined ? undefined : { figure: found };
+  if (found === undefined) return undefined;
+  return { figure: scale === "thousand" ? forms.finer(found) : found };
 };
 
 /** By how many percent, and which way; a change that rounds to nothing is up, by 0.0. */

@@ -12,7 +12,8 @@ export const script = `
   const rule = (f) => f.op === "sum" ? words.sum : f.op === "product" ? words.product.replace("{n}", f.times).replace("{d}", f.decimals)
     : f.op === "quotient" ? words.quotient.replace("{n}", f.times).replace("{d}", f.decimals) : words.change.replace("{d}", f.decimals);
   const command = (l) => l.from === "books" ? "suanpan trace " + l.line + " --period " + l.period + " --book " + l.book
-    : l.from === "metrics" ? "suanpan metrics --period " + l.period : null;
+    : l.from === "metrics" ? (/total-solutions$/.test(l.metric) ? "suanpan technology list" : "suanpan metrics --period " + l.period + " --of " + l.metric.split("/")[0])
+    : l.from === "history" ? "suanpan history show " + l.release : null;
   const address = (l) => l.from === "books" ? "/statements/trace?line=" + encodeURIComponent(l.line) + "&period=" + encodeURIComponent(l.period) + "&book=" + encodeURIComponent(l.book) : null;
   const where = (l) => l.from === "books" ? words.books.replace("{line}", l.line).replace("{book}", l.book).replace("{period}", l.period)
     : l.from === "metrics" ? words.metrics.replace("{metric}", l.metric).replace("{period}", l.period)

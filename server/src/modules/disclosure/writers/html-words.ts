@@ -25,6 +25,8 @@ const english = {
   unit: {
     "rmb-thousand": "thousands of RMB",
     "usd-thousand": "thousands of US dollars",
+    "rmb-thousand-said": "thousands of RMB",
+    "usd-thousand-said": "thousands of US dollars",
     "rmb-million": "millions of RMB",
     "usd-million": "millions of US dollars",
     "rmb-billion": "billions of RMB",
@@ -63,6 +65,8 @@ const chinese: typeof english = {
   unit: {
     "rmb-thousand": "千元人民币",
     "usd-thousand": "千美元",
+    "rmb-thousand-said": "千元人民币",
+    "usd-thousand-said": "千美元",
     "rmb-million": "百万元人民币",
     "usd-million": "百万美元",
     "rmb-billion": "十亿元人民币",

@@ -78,6 +78,8 @@ const signed = (run: readonly Term[], sheet: string): string => {
 export const formats: Readonly<Partial<Record<FigureUnit, string>>> = {
   "rmb-thousand": '#,##0;(#,##0);"-"',
   "usd-thousand": '#,##0;(#,##0);"-"',
+  "rmb-thousand-said": "#,##0;-#,##0",
+  "usd-thousand-said": "#,##0;-#,##0",
   "rmb-million": "#,##0.0;-#,##0.0",
   "usd-million": "#,##0.0;-#,##0.0",
   "rmb-billion": "#,##0.00",
