@@ -48,10 +48,10 @@ export const postDay = async (
       from (${grownOn(tx, day)}) g group by entity, funding_model, product, agreement_id, channel_id),
     told as (
       select entity, funding_model, type, product, agreement_id, channel_id, facts, part, fen
-      from event cross join lateral (values ${pairs(tx, components)}) v(part, fen) where fen <> 0
+      from event cross join lateral ${pairs(tx, components)} v(part, fen) where fen <> 0
       union all
       select entity, funding_model, type, product, agreement_id, channel_id, facts, part, fen
-      from grown cross join lateral (values ${pairs(tx, measures)}) v(part, fen) where fen <> 0),
+      from grown cross join lateral ${pairs(tx, measures)} v(part, fen) where fen <> 0),
     line as (
       select concat_ws('/', book, ${day}::text, entity, name, product, agreement_id, channel_id) as entry_id, book, version, name, entity, product,
              agreement_id, channel_id, max(facts) as facts, line_no, cash_flow, sum(factor * fen) as fen,
@@ -99,8 +99,9 @@ const typeIn = ({ source, type }: Book["rules"][number]): string => (source === 
 const sums = (tx: Tx, parts: readonly Part[]) =>
   listed(tx, parts, (part) => tx`sum(${tx(columnOf(part))}) as ${tx(columnOf(part))}`);
 
+/** Each part with its sum. As two lists: a list of rows would be compiled anew for every group. */
 const pairs = (tx: Tx, parts: readonly Part[]) =>
-  listed(tx, parts, (part) => tx`(${part}::text, ${tx(columnOf(part))})`);
+  tx`unnest(${[...parts]}::text[], array[${listed(tx, parts, (part) => tx`${tx(columnOf(part))}`)}])`;
 
 const listed = (tx: Tx, parts: readonly Part[], one: (part: Part) => ReturnType<Tx>) =>
   parts.map(one).reduce((list, item) => tx`${list}, ${item}`);

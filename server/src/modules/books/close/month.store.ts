@@ -50,11 +50,19 @@ export const onProviderAccount = async (
 export type Posted = { readonly entries: number; readonly debitFen: Fen };
 
 /** What the month's journals come to in both books: whoever signs a review signs these. */
-export const postedIn = async (db: Reader, { from, to }: Span): Promise<Posted> => {
-  const [row] = await db<Posted[]>`
-    select count(distinct id) as entries, coalesce(sum(debit_fen), 0)::bigint as debit_fen
+export const postedIn = async (db: Reader, span: Span): Promise<Posted> => {
+  const { from, to } = span;
+  const [row] = await db<Pick<Posted, "debitFen">[]>`
+    select coalesce(sum(debit_fen), 0)::bigint as debit_fen
     from journal_entry join journal_line on entry_id = id where business_on between ${from} and ${to}`;
-  return row ?? { entries: 0, debitFen: 0 as Fen };
+  return { entries: await entriesIn(db, span), debitFen: row?.debitFen ?? (0 as Fen) };
+};
+
+/** How many entries a month has: enough to know whether anything was posted since. */
+export const entriesIn = async (db: Reader, { from, to }: Span): Promise<number> => {
+  const [row] = await db<{ entries: number }[]>`
+    select count(*) as entries from journal_entry where business_on between ${from} and ${to}`;
+  return row?.entries ?? 0;
 };
 
 /** The months before one that have entries, the first one first. */

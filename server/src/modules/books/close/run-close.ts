@@ -5,7 +5,7 @@ import { businessDay } from "../../../platform/day/business-day.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Period, parsePeriod } from "../statements/period.ts";
 import { insertStepRun, latestRuns } from "./close-step.store.ts";
-import { postedIn } from "./month.store.ts";
+import { entriesIn } from "./month.store.ts";
 import { monthClose, standingOf } from "./show-close.ts";
 import { type CloseStep, isThrough, type StepRun } from "./step.ts";
 
@@ -49,7 +49,7 @@ export const runClose = async (
       break;
     }
     onStep(step, "running", "");
-    const { entries: entriesBefore } = await postedIn(platform.db, open.value);
+    const entriesBefore = await entriesIn(platform.db, open.value);
     const { ok, note, noteZh, result = {} } = await step.run(platform, open.value, by);
     await keepRun(platform, {
       period: name,
@@ -59,7 +59,7 @@ export const runClose = async (
       noteZh,
       result,
       entriesBefore,
-      entriesAfter: (await postedIn(platform.db, open.value)).entries,
+      entriesAfter: await entriesIn(platform.db, open.value),
       doneBy: by,
     });
     onStep(step, ok ? "done" : "blocked", note);

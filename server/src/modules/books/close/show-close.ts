@@ -4,7 +4,7 @@ import type { Reader } from "../../../platform/database.ts";
 import { latestLock } from "../../../platform/periods/index.ts";
 import { parsePeriod, periodOf } from "../statements/period.ts";
 import { runsOf } from "./close-step.store.ts";
-import { postedIn } from "./month.store.ts";
+import { entriesIn } from "./month.store.ts";
 import { type CloseStep, isOutdated, monthView, type Standing, stateOfAll, stepView } from "./step.ts";
 
 export const standingOf = async (db: Reader, period: string): Promise<Standing> => {
@@ -15,7 +15,7 @@ export const standingOf = async (db: Reader, period: string): Promise<Standing> 
 /** The checklist of one month as it stands. */
 export const monthClose = async (db: Reader, steps: readonly CloseStep[], period: string): Promise<MonthClose> => {
   const [runs, standing] = [await runsOf(db, period), await standingOf(db, period)];
-  const { entries } = await postedIn(db, periodOf(period));
+  const entries = await entriesIn(db, periodOf(period));
   const views = steps.map((step, place) => {
     const latest = runs.findLast((run) => run.step === step.name);
     const names = new Set(steps.slice(place + 1).map(({ name }) => name));

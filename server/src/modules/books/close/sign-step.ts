@@ -7,7 +7,7 @@ import { latestLock } from "../../../platform/periods/index.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { periodOf } from "../statements/period.ts";
 import { insertStepRun, latestRuns } from "./close-step.store.ts";
-import { postedIn } from "./month.store.ts";
+import { entriesIn, postedIn } from "./month.store.ts";
 import { type CloseRefusal, openMonth } from "./run-close.ts";
 import { monthClose } from "./show-close.ts";
 import { type CloseStep, isThrough, type StepRun } from "./step.ts";
@@ -60,7 +60,7 @@ const decided = async (
     const decision = await decide(tx);
     if (!decision.ok) return decision;
     const lockVersion = (await latestLock(tx, period))?.version ?? 0;
-    const { entries } = await postedIn(tx, open.value);
+    const entries = await entriesIn(tx, open.value);
     const before = (await latestRuns(tx, [period])).find((run) => run.step === step);
     const by = request.caller;
     await insertStepRun(tx, {

@@ -14,9 +14,9 @@ import { type Fault, faultsOfStatements, providerFaults } from "./faults.ts";
 import {
   daysWithoutStatement,
   entitiesUpTo,
+  entriesIn,
   onProviderAccount,
   openBreaksIn,
-  postedIn,
   type Span,
   statementsNotTaken,
 } from "./month.store.ts";
@@ -101,7 +101,7 @@ export const accrualsStand = (rerun?: NonNullable<CloseStep["run"]>): CloseStep 
   run:
     rerun ??
     (async ({ db }, span) => {
-      const { entries } = await postedIn(db, span);
+      const entries = await entriesIn(db, span);
       return {
         ok: true,
         note: `${entries} entries in the month`,
