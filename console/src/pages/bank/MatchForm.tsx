@@ -18,7 +18,14 @@ const keyOf = ({ entryId, lineNo }: Pick<OpenMovement, "entryId" | "lineNo">): s
 const total = (parts: readonly { readonly amountFen: number }[]): number =>
   parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** Movements of the ledger that no bank has told of, the newest first; both sides must come to the same. */
+/** What comes to the same stands first, then what is nearest in time. */
+const likeliest = (movements: readonly OpenMovement[], amountFen: number, near: string): OpenMovement[] => {
+  const away = ({ businessOn }: OpenMovement): number => Math.abs(Date.parse(businessOn) - Date.parse(near));
+  const other = (one: OpenMovement): number => (one.amountFen === amountFen ? 0 : 1);
+  return movements.toSorted((a, b) => other(a) - other(b) || away(a) - away(b));
+};
+
+/** Movements of the ledger that no bank has told of, the likeliest first; both sides must come to the same. */
 export const MatchForm = ({ lines, onClose }: Props) => {
   const { t, rule } = useWords();
   const { message } = App.useApp();
@@ -71,7 +78,6 @@ export const MatchForm = ({ lines, onClose }: Props) => {
       <ProblemNote error={write.error} />
       <p className={styles.formNote}>
         {t("bank.matchNote", {
-          count: lines.length,
           amount: formatFen(total(lines)),
           account: lines[0]?.account ?? "",
         })}{" "}
@@ -85,7 +91,7 @@ export const MatchForm = ({ lines, onClose }: Props) => {
             size="small"
             rowKey={keyOf}
             columns={columns}
-            dataSource={items.toReversed()}
+            dataSource={likeliest(items, total(lines), near)}
             pagination={items.length > 12 ? { pageSize: 12, size: "small", showSizeChanger: false } : false}
             rowSelection={{ selectedRowKeys: [...keys], onChange: (picked) => setKeys(picked.map(String)) }}
             locale={{ emptyText: t("bank.emptyMovements") }}

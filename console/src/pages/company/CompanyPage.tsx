@@ -36,6 +36,14 @@ export const CompanyPage = () => {
   return (
     <>
       <PageHead title={t("company.title")} note={t("company.note")}>
+        {show === "items" && (
+          <PickFilter
+            label={t("company.kind")}
+            value={kindCalled(search.kind)}
+            choices={kinds}
+            onChoose={(kind) => void navigate({ search: kept({ kind }) })}
+          />
+        )}
         {mayRecord && (
           <Select<CompanyItemKind | null>
             aria-label={t("company.record")}
@@ -71,24 +79,13 @@ export const CompanyPage = () => {
 };
 
 const Items = () => {
-  const { t, name } = useWords();
   const { record: _, show: _s, kind, ...page } = route.useSearch();
   const search = kept({ ...page, kind: kindCalled(kind) });
-  const navigate = route.useNavigate();
   const items = useQuery({ ...companyItemsQuery(search), placeholderData: keepPreviousData });
   return (
     <Loaded query={items}>
       {({ items: known, next }) => (
-        <Panel
-          extra={
-            <PickFilter
-              label={t("company.kind")}
-              value={search.kind}
-              choices={companyItemKinds.map((value) => ({ value, label: name("rule", value) }))}
-              onChoose={(chosen) => void navigate({ search: kept({ kind: chosen }) })}
-            />
-          }
-        >
+        <Panel>
           <ItemTable items={known} busy={items.isPlaceholderData} />
           <Pager search={search} next={next} count={known.length} />
         </Panel>

@@ -3,21 +3,20 @@ import { useWords } from "../../language.tsx";
 import { IsoDateInput } from "../../parts/IsoDateInput.tsx";
 import { entities } from "../../search.ts";
 import styles from "./company.module.css";
-import { type Field, fits } from "./item-fields.ts";
+import { datesOn, type Field, fits } from "./item-fields.ts";
 
 type Place = string | (string | number)[];
 
 /** One field of an item; a list has a row of fields for each of its parts. */
-export const ItemField = ({ field }: { readonly field: Field }) =>
-  field.kind === "list" ? <Rows field={field} /> : <One field={field} place={field.name} />;
+export const ItemField = ({ field, on }: { readonly field: Field; readonly on: string }) =>
+  field.kind === "list" ? <Rows field={field} on={on} /> : <One field={field} place={field.name} />;
 
 const One = ({ field, place }: { readonly field: Field; readonly place: Place }) => {
   const { t, name } = useWords();
   const rule = async (_: unknown, typed: unknown): Promise<void> => {
     if (!fits(field, typed)) throw new Error(t(typed ? "company.notANumber" : "company.needed"));
   };
-  const said = name("companyField", field.name);
-  const label = field.needed || field.kind === "flag" ? said : `${said} (${t("company.ifAny")})`;
+  const label = labelOf(field, { t, name });
   if (field.kind === "flag")
     return (
       <Form.Item name={place} valuePropName="checked">
@@ -25,16 +24,21 @@ const One = ({ field, place }: { readonly field: Field; readonly place: Place })
       </Form.Item>
     );
   return (
-    <Form.Item name={place} label={label} rules={[{ validator: rule }]} extra={unitOf(field, t)}>
+    <Form.Item name={place} label={label} rules={[{ validator: rule }]}>
       <Control field={field} />
     </Form.Item>
   );
 };
 
-const unitOf = ({ kind }: Field, t: ReturnType<typeof useWords>["t"]): string | undefined => {
-  if (kind === "yuan") return t("app.yuan");
-  if (kind === "percent") return t("company.percent");
-  return kind === "rate" ? t("company.rateUnit") : undefined;
+/** `Amount, yuan`: what it is, and in what it is typed. */
+const labelOf = (
+  { name: field, kind, needed }: Field,
+  { t, name }: Pick<ReturnType<typeof useWords>, "t" | "name">,
+) => {
+  const units = { yuan: t("app.yuan"), percent: "%", rate: t("company.rateUnit") } as const;
+  const unit = kind in units ? units[kind as keyof typeof units] : undefined;
+  const said = unit ? `${name("companyField", field)} (${unit})` : name("companyField", field);
+  return needed || kind === "flag" ? said : t("company.ifAny", { said });
 };
 
 /** antd hands value and change to the control itself. */
@@ -50,13 +54,13 @@ const Control = ({ field: { kind, choices, name: field }, ...given }: { readonly
   return <Input {...given} {...numeric} autoComplete="off" maxLength={200} />;
 };
 
-const Rows = ({ field: { name: list, rows } }: { readonly field: Field }) => {
+const Rows = ({ field: { name: list, rows }, on }: { readonly field: Field; readonly on: string }) => {
   const { t, name } = useWords();
   return (
-    <Form.List name={list} initialValue={[{}]}>
+    <Form.List name={list} initialValue={[datesOn(rows, on)]}>
       {(parts, { add, remove }) => (
-        <fieldset className={styles.rows}>
-          <legend>{name("companyField", list)}</legend>
+        <div className={styles.rows}>
+          <span>{name("companyField", list)}</span>
           {parts.map(({ key, name: place }) => (
             <div key={key} className={styles.row}>
               {rows.map((field) => (
@@ -72,8 +76,8 @@ const Rows = ({ field: { name: list, rows } }: { readonly field: Field }) => {
               </Button>
             </div>
           ))}
-          <Button onClick={() => add({})}>{t("company.addRow")}</Button>
-        </fieldset>
+          <Button onClick={() => add(datesOn(rows, on))}>{t("company.addRow")}</Button>
+        </div>
       )}
     </Form.List>
   );

@@ -3,8 +3,9 @@ import { api } from "../../api.ts";
 import { useWords } from "../../language.tsx";
 import { FormModal } from "../../parts/FormModal.tsx";
 import { useWrite } from "../../write.ts";
+import styles from "./company.module.css";
 import { ItemField } from "./ItemFields.tsx";
-import { bodyOf, fieldsOf } from "./item-fields.ts";
+import { bodyOf, datesOn, fieldsOf } from "./item-fields.ts";
 
 type Props = { readonly kind: CompanyItemKind; readonly on: string; readonly onClose: () => void };
 type Fields = Record<string, unknown>;
@@ -13,6 +14,7 @@ type Fields = Record<string, unknown>;
 export const ItemForm = ({ kind, on, onClose }: Props) => {
   const { t, name } = useWords();
   const fields = fieldsOf(kind);
+  const wide = fields.length > 6 || fields.some((field) => field.kind === "list");
   const write = useWrite<Fields, Approval>(
     (body, key) => api.proposeItem(kind, body, key),
     [["approvals"], ["company"]],
@@ -24,15 +26,17 @@ export const ItemForm = ({ kind, on, onClose }: Props) => {
       submit={t("company.propose")}
       done={t("company.proposed")}
       write={write}
-      width={fields.some(({ kind: one }) => one === "list") ? 620 : 440}
+      width={wide ? 640 : 440}
       fields={fields.map((field) => field.name)}
-      initial={{ on }}
+      initial={datesOn(fields, on)}
       bodyOf={(typed) => bodyOf(kind, typed)}
       onClose={onClose}
     >
-      {fields.map((field) => (
-        <ItemField key={field.name} field={field} />
-      ))}
+      <div className={wide ? styles.grid : undefined}>
+        {fields.map((field) => (
+          <ItemField key={field.name} field={field} on={on} />
+        ))}
+      </div>
     </FormModal>
   );
 };

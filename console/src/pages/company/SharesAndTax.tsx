@@ -7,7 +7,6 @@ import { Loaded } from "../../parts/Loaded.tsx";
 import { Panel } from "../../parts/Panel.tsx";
 import styles from "../../parts/parts.module.css";
 import { companySharesQuery, taxReconciliationQuery } from "../../queries.ts";
-import { unscaled } from "./item-fields.ts";
 
 type Span = { readonly from: string; readonly to: string };
 
@@ -57,7 +56,7 @@ const Shares = ({ shares }: { readonly shares: WeightedShares }) => {
 
 const Tax = ({ tax }: { readonly tax: TaxReconciliation }) => {
   const { t, name } = useWords();
-  const percent = (ppm: number | null): string => (ppm === null ? t("app.none") : unscaled(ppm, "percent"));
+  const percent = (ppm: number | null): string => (ppm === null ? t("app.none") : `${(ppm / 10_000).toFixed(1)}%`);
   const rows: readonly (readonly [string, number, string | undefined])[] = [
     [t("company.preTax"), tax.preTaxFen, undefined],
     [t("company.statutory"), tax.statutoryFen, styles.sum],

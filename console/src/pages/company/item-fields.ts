@@ -65,6 +65,10 @@ export const fieldsOf = (kind: CompanyItemKind): Field[] => {
   return [...fields.filter(({ name }) => name !== "memo"), ...fields.filter(({ name }) => name === "memo")];
 };
 
+/** A form begins with the day it is; whoever means another says so. */
+export const datesOn = (fields: readonly Field[], on: string): Record<string, string> =>
+  Object.fromEntries(fields.filter(({ kind }) => kind === "date").map(({ name }) => [name, on]));
+
 /** A number as typed, whole at its scale: `7.1` at 6 decimals is 7100000. */
 export const scaled = (typed: string, places: number): number | undefined => {
   const found = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(typed.trim().replaceAll(",", ""));
