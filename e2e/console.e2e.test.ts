@@ -158,6 +158,32 @@ test("a line of the statements leads to its accounts, an entry and a loan behind
   expect((await page.request.get(`${program.url}${csv}`)).headers()["content-type"]).toContain("text/csv");
 });
 
+test("a fact about the company is proposed, a bank's file is refused in words, and figures per share open their trace", async () => {
+  const { program, page, seen } = desk;
+  await page.goto(`${program.url}/company?record=grant-received`);
+  await seen("Grant received");
+  await page.fill("#amountFen", "ten");
+  await page.getByRole("button", { name: "Propose" }).click();
+  await seen("Not a number as it is asked for here");
+  await page.fill("#amountFen", "1,234.50");
+  await page.locator("#entity").click();
+  await page.locator(".ant-select-item-option").nth(1).click();
+  await page.getByRole("button", { name: "Propose" }).click();
+  await seen("Proposed: it waits for somebody to approve it");
+  await page.goto(`${program.url}/bank`);
+  await seen("No bank has told of anything yet");
+  const text = "account,date,amount,counterparty,reference,balance\nNO-SUCH,2026-01-05,1.00,Bank,fee,1.00";
+  await page.setInputFiles("input[type=file]", { name: "x.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("alert").first().waitFor();
+  await page.goto(`${program.url}/statements?show=operations`);
+  await page.locator("a[href*='line=epsBasic']").click();
+  await seen("Shares, weighted by days");
+  await page.goto(`${program.url}/statements?show=equity`);
+  await page.getByRole("link", { name: /^Balance, end/ }).click();
+  await seen("What it is worked out from");
+});
+
 test("the trial balance balances, in both languages, and the books verify", async () => {
   const { program, page, seen, suanpan } = desk;
   await page.goto(`${program.url}/trial-balance`);

@@ -145,6 +145,37 @@ export const releaseDiffQuery = (id: string) =>
   });
 export const closeQuery = (period: string) =>
   queryOptions({ queryKey: ["close", period], queryFn: ({ signal }) => api.close(period, signal) });
+export const companyItemsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["company", "items", asked(search)],
+    queryFn: ({ signal }) => api.companyItems(asked(search), signal),
+  });
+export const companyRegisterQuery = (on: string) =>
+  queryOptions({ queryKey: ["company", "register", on], queryFn: ({ signal }) => api.companyRegister(on, signal) });
+export const companySharesQuery = (span: Search) =>
+  queryOptions({ queryKey: ["company", "shares", span], queryFn: ({ signal }) => api.companyShares(span, signal) });
+export const taxReconciliationQuery = (span: Search) =>
+  queryOptions({ queryKey: ["company", "tax", span], queryFn: ({ signal }) => api.taxReconciliation(span, signal) });
+export const houseAccountsQuery = queryOptions({
+  queryKey: ["bank", "accounts"],
+  queryFn: ({ signal }) => api.houseAccounts(signal),
+});
+export const bankReconciliationsQuery = queryOptions({
+  queryKey: ["bank", "reconciliations"],
+  queryFn: ({ signal }) => api.bankReconciliations(signal),
+});
+export const unmatchedLinesQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["bank", "unmatched", asked(search)],
+    queryFn: ({ signal }) => api.unmatchedLines(asked(search), signal),
+  });
+export const matchedLinesQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ["bank", "matched", asked(search)],
+    queryFn: ({ signal }) => api.matchedLines(asked(search), signal),
+  });
+export const openMovementsQuery = (search: Search) =>
+  queryOptions({ queryKey: ["bank", "movements", search], queryFn: ({ signal }) => api.openMovements(search, signal) });
 export const allowancesQuery = (search: Search) =>
   queryOptions({ queryKey: ["allowances", search], queryFn: ({ signal }) => api.allowances(search, signal) });
 export const poolsQuery = (runId: string, search: Search) =>

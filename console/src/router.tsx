@@ -17,8 +17,10 @@ import {
   allowanceSearch,
   approvalsSearch,
   auditSearch,
+  bankSearch,
   breaksSearch,
   closeSearch,
+  companySearch,
   creditsSearch,
   formatQuery,
   journalEntrySearch,
@@ -213,6 +215,18 @@ const close = createRoute({
   validateSearch: closeSearch,
   component: lazyRouteComponent(() => import("./pages/close/ClosePage.tsx"), "ClosePage"),
 });
+const company = createRoute({
+  getParentRoute: () => frame,
+  path: "/company",
+  validateSearch: companySearch,
+  component: lazyRouteComponent(() => import("./pages/company/CompanyPage.tsx"), "CompanyPage"),
+});
+const bank = createRoute({
+  getParentRoute: () => frame,
+  path: "/bank",
+  validateSearch: bankSearch,
+  component: lazyRouteComponent(() => import("./pages/bank/BankPage.tsx"), "BankPage"),
+});
 const allowance = createRoute({
   getParentRoute: () => frame,
   path: "/allowance",
@@ -258,7 +272,7 @@ const pages = [
   ...[orders, order, breaks, suspense, credits, statement, notifications],
   ...[settlements, settlement, strategies, moveIn],
   ...[trialBalance, journals, journalEntry, rules],
-  ...[statements, trace, close, allowance],
+  ...[statements, trace, close, allowance, company, bank],
   ...[releases, release],
   ...[approvals, webhooks, audit, account],
 ] as const;

@@ -147,6 +147,20 @@ export const statementsSearch = (raw: Raw) =>
 export const traceSearch = (raw: Raw) =>
   kept({ line: text(raw.line, 80), ...scope(raw), account: text(raw.account, 80), ...pageSearch(raw) });
 export const closeSearch = (raw: Raw) => kept({ period: period(raw.period) });
+export const companyShows = ["items", "register", "sharesAndTax"] as const;
+export type CompanyShow = (typeof companyShows)[number];
+/** `record` is the kind of item whose form stands open. */
+export const companySearch = (raw: Raw) =>
+  kept({
+    show: oneOf(raw.show, companyShows),
+    kind: text(raw.kind, 40),
+    record: text(raw.record, 40),
+    ...pageSearch(raw),
+  });
+export const bankShows = ["unmatched", "matched"] as const;
+export type BankShow = (typeof bankShows)[number];
+export const bankSearch = (raw: Raw) =>
+  kept({ show: oneOf(raw.show, bankShows), entity: entity(raw.entity), ...pageSearch(raw) });
 export const allowanceSearch = (raw: Raw) =>
   kept({
     period: typeof raw.period === "string" && isMonth(raw.period) ? raw.period : undefined,

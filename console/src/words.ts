@@ -1,6 +1,7 @@
 import { bookWords } from "./words/books.ts";
 import { codeWords } from "./words/codes.ts";
 import { collectionWords } from "./words/collection.ts";
+import { companyWords } from "./words/company.ts";
 import { fundingWords } from "./words/funding.ts";
 import { loanWords } from "./words/loan.ts";
 import { paymentWords } from "./words/payments.ts";
@@ -229,6 +230,7 @@ export const words = {
   ...paymentWords,
   ...codeWords,
   ...bookWords,
+  ...companyWords,
   ...postingWords,
   ...releaseWords,
 } as const satisfies Record<string, { readonly en: string; readonly zh: string }>;

@@ -90,6 +90,38 @@ export type BankLine = Static<typeof BankLine>;
 export const BankLinePage = Page(BankLine);
 export const BankLineQuery = Closed({ ...PageQuery.properties, entity: Type.Optional(Entity) });
 
+export const MatchedBankLine = Closed(
+  {
+    ...BankLine.properties,
+    matchId: IdOf("bmatch"),
+    how: OneOf(["reference", "amount", "hand"], "What told which movement of the ledger it is"),
+    matchedBy: Type.String(),
+    entries: Type.Array(Type.String(), { description: "The entries it is in the ledger, the first of them" }),
+    movements: Type.Integer({ description: "How many lines of the ledger it was matched with" }),
+  },
+  { description: "A line of a bank, and what it is in the ledger" },
+);
+export type MatchedBankLine = Static<typeof MatchedBankLine>;
+export const MatchedBankLinePage = Page(MatchedBankLine);
+
+export const OpenMovementQuery = Closed({
+  entity: Entity,
+  account: OneOf(["cash", "restricted-cash"]),
+  near: Type.Unsafe<string>({ ...IsoDate, description: "Two months back from it are looked at" }),
+});
+export const OpenMovement = Closed(
+  {
+    entryId: Type.String(),
+    lineNo: Type.Integer(),
+    businessOn: IsoDate,
+    amountFen: SignedFen,
+    rule: Type.String(),
+    memo: Type.String(),
+  },
+  { description: "A movement of money in the ledger that no bank has told of" },
+);
+export type OpenMovement = Static<typeof OpenMovement>;
+
 export const NewBankMatch = Closed({
   lines: Type.Array(BankLineId, { minItems: 1, maxItems: 200, uniqueItems: true }),
   movements: Type.Array(

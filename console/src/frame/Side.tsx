@@ -34,6 +34,8 @@ const rooms = [
       { to: "/trial-balance", word: "nav.trialBalance", act: "books" },
       { to: "/journals", word: "nav.journals", act: "books" },
       { to: "/posting-rules", word: "nav.rules", act: "books" },
+      { to: "/company", word: "nav.company", act: "companyFacts" },
+      { to: "/bank", word: "nav.bank", act: "settlements" },
       { to: "/allowance", word: "nav.allowance", act: "allowance" },
       { to: "/close", word: "nav.close", act: "books" },
     ],

@@ -1,7 +1,9 @@
-import type { EquityRow } from "@suanpan/contract";
+import type { EquityRow, Statements } from "@suanpan/contract";
+import { Link } from "@tanstack/react-router";
 import { useWords } from "../../language.tsx";
 import { formatFigure } from "../../money.ts";
 import styles from "../../parts/parts.module.css";
+import { kept } from "../../search.ts";
 
 const parts = [
   ...["shareCapital", "paidInCapital", "treasuryShares", "retainedEarnings", "translation"],
@@ -13,8 +15,10 @@ const classOf = (line: string): string | undefined => {
   return line === "closingEquity" ? styles.grand : undefined;
 };
 
-export const EquityTable = ({ rows }: { readonly rows: readonly EquityRow[] }) => {
+/** How each part of equity moved; the total of a row leads to what stands behind it. */
+export const EquityTable = ({ statements }: { readonly statements: Statements }) => {
   const { t, name, named } = useWords();
+  const { period, book, entity, equity: rows } = statements;
   return (
     <table className={styles.sheet}>
       <thead>
@@ -33,7 +37,17 @@ export const EquityTable = ({ rows }: { readonly rows: readonly EquityRow[] }) =
             <td>{named(row)}</td>
             {parts.map((part) => (
               <td key={part} className={styles.figure}>
-                {formatFigure(row[part])}
+                {part === "total" ? (
+                  <Link
+                    to="/statements/trace"
+                    search={kept({ line: row.line, period, book, entity: entity ?? undefined })}
+                    aria-label={`${named(row)} ${formatFigure(row.total)}`}
+                  >
+                    {formatFigure(row.total)}
+                  </Link>
+                ) : (
+                  formatFigure(row[part])
+                )}
               </td>
             ))}
           </tr>

@@ -1,11 +1,12 @@
 import type { Statements } from "@suanpan/contract";
+import { Link } from "@tanstack/react-router";
 import { Alert } from "antd";
 import { useWords } from "../../language.tsx";
 import { formatFen } from "../../money.ts";
 import { Facts } from "../../parts/Facts.tsx";
 import { Panel } from "../../parts/Panel.tsx";
 import styles from "../../parts/parts.module.css";
-import type { StatementName } from "../../search.ts";
+import { kept, type StatementName } from "../../search.ts";
 import { EquityTable } from "./EquityTable.tsx";
 import { StatementTable } from "./StatementTable.tsx";
 
@@ -27,7 +28,7 @@ export const Sheet = ({ statements, show }: Props) => {
       ))}
       <Panel title={name("statement", show)} extra={<span className={styles.quiet}>{said.join(" · ")}</span>}>
         {show === "equity" ? (
-          <EquityTable rows={statements.equity} />
+          <EquityTable statements={statements} />
         ) : (
           <StatementTable statements={statements} rows={statements[show]} />
         )}
@@ -37,18 +38,33 @@ export const Sheet = ({ statements, show }: Props) => {
   );
 };
 
-const shares = ["basic", "diluted", "adsBasic", "adsDiluted"] as const;
+/** Each figure per share, and the line it is traced by. */
+const shares = [
+  ["basic", "epsBasic"],
+  ["diluted", "epsDiluted"],
+  ["adsBasic", "epsAdsBasic"],
+  ["adsDiluted", "epsAdsDiluted"],
+] as const;
 const margins = ["operating", "netIncome", "nonGaapOperating", "nonGaapNetIncome"] as const;
 
 /** What stands under the statement of operations: per share, non-GAAP figures, margins. */
 const Beyond = ({ statements }: { readonly statements: Statements }) => {
   const { t } = useWords();
-  const { perShare, margins: known, nonGaap } = statements;
+  const { period, book, entity, perShare, margins: known, nonGaap } = statements;
   return (
     <>
       {perShare && (
         <Panel title={t("statement.perShare")} padded>
-          <Facts facts={shares.map((one) => ({ label: t(`perShare.${one}`), value: perShare[one] }))} />
+          <Facts
+            facts={shares.map(([one, line]) => ({
+              label: t(`perShare.${one}`),
+              value: (
+                <Link to="/statements/trace" search={kept({ line, period, book, entity: entity ?? undefined })}>
+                  {perShare[one]}
+                </Link>
+              ),
+            }))}
+          />
         </Panel>
       )}
       <Panel title={t("statement.nonGaap")}>

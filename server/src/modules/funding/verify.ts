@@ -31,13 +31,13 @@ export const statementsAreFolds = law("settlement statements = fold of the day's
       `${formatId("agr", stray.agreementId)} has a statement of ${stray.day}, a day that is not closed`,
     );
   const deals = await dealsByAgreement(db);
-  const takenBack: TakenBack = new Set();
+  const known: Known = { takenBack: new Set(), movedIn: new Set() };
   let checked = 0;
   for (const { day, closed } of await busyCloses(db, [daysOfEvents, daysOfStatements])) {
     const made = await readStatements(db, { from: day, to: day });
     if (!closed && made.length === 0) continue;
     checked += made.length;
-    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day, takenBack), deals), { closed });
+    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day, known), deals), { closed });
     if (problem) return verdict(checked, problem);
   }
   return verdict(checked, undefined);
@@ -46,17 +46,21 @@ export const statementsAreFolds = law("settlement statements = fold of the day's
 /** How many loans have their slices looked up together. */
 const loansEach = 5_000;
 
-/** Loans whose fee was taken back: the days are folded from the first to the last, so it is known of each what went before. */
-type TakenBack = Set<LoanId>;
+/**
+ * Loans whose fee was taken back, and loans that never owed one because they moved in: the days are folded from the
+ * first to the last, so it is known of each what went before.
+ */
+type Known = { readonly takenBack: Set<LoanId>; readonly movedIn: Set<LoanId> };
 
-const foldOf = async (db: Reader, day: IsoDate, takenBack: TakenBack): Promise<DaySums> => {
+const foldOf = async (db: Reader, day: IsoDate, known: Known): Promise<DaySums> => {
   const fold = openFold();
   const ofFees: LoanEvent[] = [];
   // The cursor holds the connection: slices are looked up when it is through.
   for await (const batch of eventsOfDay(db, day, 5_000))
     for (const event of batch) {
       fold.add(event);
-      if (mayMoveFee(event, takenBack)) ofFees.push(event);
+      if (event.type === "moved-in") known.movedIn.add(event.loanId);
+      if (mayMoveFee(event, known)) ofFees.push(event);
     }
   const byLoan = [...groupBy(ofFees, ({ loanId }) => loanId)];
   for (const some of inPieces(byLoan, loansEach)) {
@@ -64,7 +68,7 @@ const foldOf = async (db: Reader, day: IsoDate, takenBack: TakenBack): Promise<D
       db,
       some.map(([loanId]) => loanId),
     );
-    for (const [loanId, events] of some) chargeLoan(fold, slices.get(loanId) ?? [], events, takenBack);
+    for (const [loanId, events] of some) chargeLoan(fold, slices.get(loanId) ?? [], events, known);
   }
   return fold.sums();
 };
@@ -73,7 +77,7 @@ const chargeLoan = (
   fold: ReturnType<typeof openFold>,
   slices: readonly Slice[],
   events: readonly LoanEvent[],
-  takenBack: TakenBack,
+  { takenBack }: Known,
 ): void => {
   const [{ loanId }] = events as [LoanEvent];
   const drawn = events.filter(({ type }) => type === "drawn");
@@ -93,7 +97,8 @@ const chargeLoan = (
 const isForFee = (model: LoanEvent["fundingModel"]): boolean => model === "ice" || model === "technology";
 const isTakenBack = ({ type, detail }: LoanEvent): boolean => type === "settled" && detail === cancelledEarly;
 
-const mayMoveFee = (event: LoanEvent, takenBack: TakenBack): boolean =>
-  (event.type === "drawn" && isForFee(event.fundingModel)) ||
-  isTakenBack(event) ||
-  (takenBack.has(event.loanId) && (event.type === "reopened" || event.type === "settled"));
+const mayMoveFee = (event: LoanEvent, { takenBack, movedIn }: Known): boolean => {
+  if (movedIn.has(event.loanId)) return false;
+  if (event.type === "drawn") return isForFee(event.fundingModel);
+  return isTakenBack(event) || (takenBack.has(event.loanId) && (event.type === "reopened" || event.type === "settled"));
+};

@@ -34,16 +34,19 @@ export type FeeCharged = { readonly agreementId: AgreementId; readonly feeFen: F
  */
 export const feesCharged = (db: Reader, day: IsoDate): Promise<FeeCharged[]> => db<FeeCharged[]>`
   with touched as (
-    select distinct slot, loan_id from loan_event
-    where business_on = ${day} and (type = 'drawn' and funding_model in ('ice', 'technology') or type = 'settled' and detail = ${cancelledEarly} or type = 'reopened')),
+    select slot, loan_id, bool_or(type = 'drawn') as fresh, (array_agg(type <> 'settled' order by seq desc))[1] as owed
+    from loan_event
+    where business_on = ${day} and (type = 'drawn' and funding_model in ('ice', 'technology') or type = 'settled' and detail = ${cancelledEarly} or type = 'reopened')
+    group by slot, loan_id),
   stood as (
-    select s.agreement_id, prorate(s.principal_fen, s.fee_ppm, 1000000) as fen, owed.before, owed.after
-    from touched t join slice s on s.slot = t.slot and s.loan_id = t.loan_id and s.funding_model in ('ice', 'technology') and s.fee_ppm > 0
-    cross join lateral (
-      select coalesce((array_agg(e.owed order by e.seq desc) filter (where e.business_on < ${day}))[1], 0) as before,
-             coalesce((array_agg(e.owed order by e.seq desc))[1], 0) as after
-      from (select v.seq, v.business_on, case when v.type = 'settled' and v.detail = ${cancelledEarly} and s.funding_model = 'ice' then 0 else 1 end as owed
-            from loan_event v
-            where v.slot = t.slot and v.loan_id = t.loan_id and v.business_on <= ${day} and v.type in ('drawn', 'settled', 'reopened')) e) owed)
+    select s.agreement_id, prorate(s.principal_fen, s.fee_ppm, 1000000) as fen, (t.owed or s.funding_model <> 'ice')::integer as after,
+           case when t.fresh then 0 when s.funding_model <> 'ice' then 1 else (
+             select (v.type <> 'settled')::integer from loan_event v
+             where v.slot = t.slot and v.loan_id = t.loan_id and v.business_on < ${day}
+               and (v.type in ('drawn', 'reopened') or v.type = 'settled' and v.detail = ${cancelledEarly})
+             order by v.seq desc limit 1) end as before
+    from touched t
+    join loan l on l.slot = t.slot and l.id = t.loan_id and l.moved_in_on is null
+    join slice s on s.slot = t.slot and s.loan_id = t.loan_id and s.funding_model in ('ice', 'technology') and s.fee_ppm > 0)
   select agreement_id, sum((after - before) * fen)::bigint as fee_fen, count(*) as events
   from stood where after <> before group by agreement_id`;

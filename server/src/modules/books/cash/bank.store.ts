@@ -61,6 +61,42 @@ export const insertBankLines = async (
 type Row = Omit<BankLine, "counterparty"> &
   Pick<HouseAccount, "code" | "entity"> & { readonly counterpartySealed: Buffer };
 
+export type MatchedLine = BankLine &
+  Pick<HouseAccount, "code" | "entity"> & {
+    readonly matchId: bigint;
+    readonly how: "reference" | "amount" | "hand";
+    readonly matchedBy: string;
+    readonly entries: readonly string[];
+    readonly movements: number;
+  };
+
+/** How many entries of a match are named: a day's settlement may be one line of the bank and hundreds of the ledger. */
+const entriesNamed = 5;
+
+/** Lines and what they are in the ledger, newest first. */
+export const matchedLines = async (
+  db: Reader,
+  keys: KeyRing,
+  entity: string | undefined,
+  before: BankLineId | undefined,
+  limit: number,
+): Promise<MatchedLine[]> => {
+  const rows = await db<(Row & Omit<MatchedLine, keyof BankLine>)[]>`
+    select l.id, l.account_id, l.line_no, l.dated_on, l.amount_fen, l.balance_fen, l.reference, l.file_row, l.counterparty_sealed,
+           a.code, a.entity, m.id as match_id, m.how, m.matched_by, v.entries, v.movements
+    from bank_line l join house_account a on a.id = l.account_id
+    join bank_match_line b on b.bank_line_id = l.id join bank_match m on m.id = b.match_id
+    cross join lateral (
+      select (array_agg(distinct x.entry_id order by x.entry_id))[1:${entriesNamed}::int] as entries, count(*) as movements
+      from bank_match_movement x where x.match_id = m.id) v
+    where ${entity === undefined ? db`true` : db`a.entity = ${entity}`} and ${before === undefined ? db`true` : db`l.id < ${before}`}
+    order by l.id desc limit ${limit}`;
+  return rows.map(({ counterpartySealed, ...row }) => ({
+    ...row,
+    counterparty: keys.open(counterpartySealed, place(row.id)),
+  }));
+};
+
 /** Lines nothing was found for, oldest first. */
 export const unmatchedLines = async (
   db: Reader,

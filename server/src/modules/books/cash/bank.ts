@@ -1,4 +1,4 @@
-import type { BankLine as BankLineView, HouseAccount as HouseAccountView } from "@suanpan/contract";
+import type { BankLine as BankLineView, HouseAccount as HouseAccountView, MatchedBankLine } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import { formatId, type Id } from "../../../kernel/ids.ts";
 import type { Fen } from "../../../kernel/money.ts";
@@ -38,6 +38,20 @@ export const houseAccountView = ({ code, entity, account, bank, openedAt }: Hous
   account,
   bank,
   openedAt: openedAt.toISOString(),
+});
+
+type Matched = Pick<MatchedBankLine, "how" | "matchedBy" | "movements"> & {
+  readonly matchId: bigint;
+  readonly entries: readonly string[];
+};
+
+export const matchedLineView = (line: BankLine & Pick<HouseAccount, "code" | "entity"> & Matched): MatchedBankLine => ({
+  ...bankLineView(line),
+  matchId: formatId("bmatch", line.matchId),
+  how: line.how,
+  matchedBy: line.matchedBy,
+  entries: [...line.entries],
+  movements: line.movements,
 });
 
 export const bankLineView = (line: BankLine & Pick<HouseAccount, "code" | "entity">): BankLineView => ({

@@ -245,6 +245,11 @@ test("a bank's statement is held against the ledger, line by line", async () => 
   });
   const unmatched = (await ask(finance, "GET", "/v1/bank-lines/unmatched")).body.items;
   expect(unmatched).toMatchObject([{ counterparty: "Bank", reference: "fee Q1", amountFen: -999 }]);
+  const matched = (await ask(finance, "GET", "/v1/bank-lines/matched?entity=platform")).body.items;
+  expect(matched).toMatchObject([
+    { reference: "PAY-ice-1", how: "reference", movements: 1, entries: [expect.stringContaining("institution-paid")] },
+    { reference: "PAY-light-1", how: "reference", movements: 1 },
+  ]);
   const reconciled = async () => (await ask(finance, "GET", "/v1/bank-reconciliations")).body.items;
   expect(await reconciled()).toMatchObject([
     {
@@ -281,6 +286,8 @@ test("what is left is matched by a person, or by the journal that explains it", 
       { account: "cash", debitFen: 0, creditFen: 999 },
     ],
   });
+  const open = "/v1/bank-movements/unmatched?entity=microcredit&account=cash&near=2024-02-22";
+  expect((await ask(finance, "GET", open)).body.items).toMatchObject([{ amountFen: -999, memo: "bank charges" }]);
   await closeUntil(lender, "2024-02-24");
   expect((await ask(finance, "GET", "/v1/bank-lines/unmatched")).body.items).toEqual([]);
   await expectAllToHold(platform);

@@ -9,9 +9,12 @@ import {
   HouseAccount,
   InstitutionOpen,
   IsoDate,
+  MatchedBankLinePage,
   NewBankMatch,
   NewHouseAccount,
   NewInstitutionPayment,
+  OpenMovement,
+  OpenMovementQuery,
   Page,
   Proposed,
   ProviderWaiting,
@@ -23,11 +26,12 @@ import { proposeOnce } from "../../../platform/approvals/index.ts";
 import { type Api, answer, asRequest, callerOf, nameOf } from "../../../platform/http/api.ts";
 import { badCursor, itemsUnlessSaid, pageOf } from "../../../platform/http/page.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { houseAccounts, unmatchedLines } from "./bank.store.ts";
-import { bankLineView, houseAccountView } from "./bank.ts";
+import { houseAccounts, matchedLines, unmatchedLines } from "./bank.store.ts";
+import { bankLineView, houseAccountView, matchedLineView } from "./bank.ts";
 import { houseAccountExecutor, importBankStatement } from "./import-bank-statement.ts";
 import { agreementMoney } from "./institution.store.ts";
 import { decidePayment, institutionPaymentExecutor, openInstitutions } from "./institution.ts";
+import { firstTold, openMovements } from "./match.store.ts";
 import { matchByHand } from "./match-by-hand.ts";
 import { waitingSettlements } from "./provider-settlement.store.ts";
 import { settlesOn } from "./provider-settlement.ts";
@@ -167,6 +171,45 @@ const bankRoutes = (api: Api, platform: Platform, policy: CashPolicy): void => {
       if (cursor !== undefined && after === undefined) return answer(request, reply, badCursor);
       const found = await unmatchedLines(platform.db, platform.keys, entity, after, limit + 1);
       return reply.send(pageOf(found.map(bankLineView), limit));
+    },
+  );
+
+  api.get(
+    "/v1/bank-lines/matched",
+    {
+      config: { allow: readers },
+      schema: {
+        summary: "List lines of banks with what they are in the ledger, newest first",
+        tags,
+        querystring: BankLineQuery,
+        response: { 200: MatchedBankLinePage },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit = itemsUnlessSaid, entity } = request.query;
+      const before = cursor === undefined ? undefined : parseId<"bline">("bline", cursor);
+      if (cursor !== undefined && before === undefined) return answer(request, reply, badCursor);
+      const found = await matchedLines(platform.db, platform.keys, entity, before, limit + 1);
+      return reply.send(pageOf(found.map(matchedLineView), limit));
+    },
+  );
+
+  api.get(
+    "/v1/bank-movements/unmatched",
+    {
+      config: { allow: readers },
+      schema: {
+        summary: "List movements of a company's money in the ledger that no bank has told of",
+        tags,
+        querystring: OpenMovementQuery,
+        response: { 200: Page(OpenMovement) },
+      },
+    },
+    async (request) => {
+      const { entity, account, near } = request.query;
+      const purse = { entity, account };
+      const first = await firstTold(platform.db, purse);
+      return { items: first ? await openMovements(platform.db, purse, first, near as Day) : [], next: null };
     },
   );
 
