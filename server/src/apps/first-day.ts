@@ -2,7 +2,7 @@ import { demoLogIn, makeWorld, parametersNamed } from "@suanpan/simulator";
 import { addDays, dateInZone, type IsoDate, isoDate, monthOf } from "../kernel/calendar.ts";
 import type { Database } from "../platform/database.ts";
 import { ensureFirstDay } from "../platform/day/business-day.ts";
-import { claimInstallation, findInstallation, type Installation } from "../platform/installation.ts";
+import { claimInstallation, findInstallation, type Installation, markPrepared } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
 import { draftDemoRelease } from "./demo-release.ts";
 import { claimSimulation, runSimulation } from "./simulation.ts";
@@ -71,4 +71,5 @@ const liveThrough = async (
     onProgress: ({ done, of, day, loans }) => onProgress(done, of, `${day}, ${loans} loans`),
   });
   await draftDemoRelease(platform, wiring, historyUntil);
+  await markPrepared(platform.db);
 };

@@ -3,7 +3,7 @@ import { addDays, type IsoDate, quarterOf } from "../kernel/calendar.ts";
 import { chainWholeAudit } from "../platform/audit/chain.ts";
 import { connect, type Database } from "../platform/database.ts";
 import { businessDay, ensureFirstDay } from "../platform/day/business-day.ts";
-import { findInstallation, markPrepared } from "../platform/installation.ts";
+import { findInstallation } from "../platform/installation.ts";
 import { PlainError } from "../platform/plain-error.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Wiring } from "./wiring.ts";
@@ -12,7 +12,10 @@ import type { Wiring } from "./wiring.ts";
 export const connectInHaste = (url: string, name: string): Database =>
   connect({ url, as: "application", connections: 4, name, hasty: true });
 
-/** Opens the first day of a synthetic platform if there is none, and lives through the days up to a day. */
+/**
+ * Opens the first day of a synthetic platform if there is none, and lives through the days up to a day. Whoever asked
+ * for it says afterwards that it is prepared, which waits for the disk, and then everything before it is there too.
+ */
 export const runSimulation = async (
   platform: Platform,
   hasty: Database,
@@ -25,8 +28,6 @@ export const runSimulation = async (
   await ensureFirstDay(hasty, world.from);
   const loans = await simulate({ ...platform, db: hasty }, wiring, world, options);
   await chainWholeAudit(hasty, "all");
-  // Waits for the disk, and everything written before it is there too.
-  await markPrepared(platform.db);
   return loans;
 };
 

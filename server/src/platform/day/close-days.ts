@@ -107,17 +107,17 @@ const runNext = async (
   const [next] = planned;
   if (!next) return [];
   const whole = planned.findIndex(({ units }) => units > 1);
-  if (whole !== 0) return runQuiet(db, day, whole < 0 ? planned : planned.slice(0, whole));
+  if (whole !== 0) return runTogether(db, day, whole < 0 ? planned : planned.slice(0, whole));
   await runStep(db, day, next.stepNo, next.step, Math.min(workers, next.units));
   return [next];
 };
 
 /**
- * Steps that are one unit each. One that found nothing to do holds nothing that others wait for, so the next goes on in
- * its transaction: a quiet day costs a few of them, and a busy one a transaction for each step that did something.
- * Whoever closes the same day elsewhere is held by the claim of the first.
+ * Steps that are one unit each. As long as they have written little they hold little that others wait for, so the next
+ * goes on in their transaction: a quiet day costs a few of them, and a busy one a transaction for each step that did
+ * much. Whoever closes the same day elsewhere is held by the claim of the first.
  */
-const runQuiet = (db: Database, day: IsoDate, planned: readonly Planned[]): Promise<readonly Planned[]> =>
+const runTogether = (db: Database, day: IsoDate, planned: readonly Planned[]): Promise<readonly Planned[]> =>
   transaction(db, async (tx) => {
     const [first] = planned;
     if (!first) return [];
@@ -125,18 +125,21 @@ const runQuiet = (db: Database, day: IsoDate, planned: readonly Planned[]): Prom
     if (!unit) return [first];
     await roomForADay(tx);
     const ran: Planned[] = [];
-    let affected = 0;
+    const affected: number[] = [];
     for (const one of planned) {
-      affected = await one.step.run(tx, day, { from: unit.slotFrom, to: unit.slotTo });
+      affected.push(await one.step.run(tx, day, { from: unit.slotFrom, to: unit.slotTo }));
       ran.push(one);
-      if (affected > 0) break;
+      if (affected.reduce((sum, rows) => sum + rows, 0) > littleRows) break;
     }
-    const last = ran.at(-1)?.stepNo ?? first.stepNo;
     await tx`
-      update day_work set done_at = now(), affected = case when step_no = ${last} then ${affected}::int else 0 end
-      where day = ${day} and step_no between ${first.stepNo} and ${last} and done_at is null`;
+      update day_work w set done_at = now(), affected = r.affected
+      from unnest(${ran.map(({ stepNo }) => stepNo)}::smallint[], ${affected}::integer[]) as r(step_no, affected)
+      where w.day = ${day} and w.step_no = r.step_no and w.done_at is null`;
     return ran;
   });
+
+/** So many are written within the time somebody who waits for one of them will not notice. */
+const littleRows = 500;
 
 /** Every unit of the step, by as many workers as wanted, here or in other processes; returns when all are done. */
 const runStep = async (db: Database, day: IsoDate, stepNo: number, step: DayStep, workers: number): Promise<void> => {

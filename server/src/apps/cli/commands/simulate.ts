@@ -10,6 +10,7 @@ import {
 import { InvalidArgumentError, Option } from "commander";
 import { addDays, daysBetween, type IsoDate, parseIsoDate } from "../../../kernel/calendar.ts";
 import { businessDay } from "../../../platform/day/business-day.ts";
+import { markPrepared } from "../../../platform/installation.ts";
 import { PlainError } from "../../../platform/plain-error.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Opened } from "../../platform.ts";
@@ -103,6 +104,7 @@ const run = async (cli: Cli, { platform, config, url }: Opened, world: World, op
       onProgress: (now) =>
         progress.update(now.done, now.of, `${now.day}, ${now.loans} loans, ${rate(now.loans)} loans/s`),
     });
+    await markPrepared(platform.db);
     progress.stop();
     return await reported(platform, wiring, options, loans, (performance.now() - begun) / 1_000);
   } finally {
