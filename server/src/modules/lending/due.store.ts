@@ -30,13 +30,17 @@ export const duesOn = (db: Reader, days: readonly IsoDate[], { from, to }: SlotR
         < principal_fen + interest_fen + guarantee_fee_fen + service_fee_fen + owed_back_fen
   group by slot, loan_id order by slot, loan_id`;
 
-/** The loans behind dues, those that are still active, with all they owe by a day. */
+/** The loans behind dues, those that are still active, with all they owe by a day; who has paid in the meantime owes nothing. */
 export const loansOfDues = (db: Reader, dues: readonly Due[], by: IsoDate): Promise<DueLoan[]> => db<DueLoan[]>`
   select l.id as loan_id, l.user_id, due.due_on, l.band <> 'current' as late,
-         sum(i.principal_fen + i.interest_fen + i.guarantee_fee_fen + i.service_fee_fen + i.late_fee_fen + i.owed_back_fen - i.paid_principal_fen
-             - i.paid_interest_fen - i.paid_guarantee_fee_fen - i.paid_service_fee_fen - i.paid_late_fee_fen)::bigint as amount_fen
+         sum(${leftOf(db)})::bigint as amount_fen
   from (select * from unnest(${dues.map(({ loanId }) => slotOf(loanId))}::smallint[], ${db.array(dues.map(({ loanId }) => loanId))}::bigint[],
                              ${dues.map(({ dueOn }) => dueOn)}::date[]) limit ${dues.length}) as due(slot, loan_id, due_on)
   join loan l on l.slot = due.slot and l.id = due.loan_id and l.state = 'active'
   join instalment i on i.slot = due.slot and i.loan_id = due.loan_id and i.due_on <= ${by} and i.replaced_by is null
-  group by l.slot, l.id, l.user_id, l.band, due.due_on order by l.slot, l.id`;
+  group by l.slot, l.id, l.user_id, l.band, due.due_on
+  having sum(${leftOf(db)}) > 0 order by l.slot, l.id`;
+
+const leftOf = (db: Reader) => db`(
+  i.principal_fen + i.interest_fen + i.guarantee_fee_fen + i.service_fee_fen + i.late_fee_fen + i.owed_back_fen
+  - i.paid_principal_fen - i.paid_interest_fen - i.paid_guarantee_fee_fen - i.paid_service_fee_fen - i.paid_late_fee_fen)`;

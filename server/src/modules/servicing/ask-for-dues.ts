@@ -40,7 +40,13 @@ export const orderDuesOf = (tx: Tx, platform: Platform, today: IsoDate, range: S
         amountFen: owed.get(loanId) ?? amountFen,
         naturalKey: debitKey(loanId, dueOn, today),
       }));
-      return orderDebits(tx, platform, today, debits);
+      // Money comes in while the morning is prepared: who has paid since his dues were found is not asked for nothing.
+      return orderDebits(
+        tx,
+        platform,
+        today,
+        debits.filter(({ amountFen }) => amountFen > 0),
+      );
     },
   );
 

@@ -4,7 +4,7 @@ import { only } from "../../kernel/lists.ts";
 import { borrowerOf, payOut, request, sure } from "../../testing/lender.ts";
 import { openServicing } from "../../testing/servicing.ts";
 import { expectAllToHold } from "../../testing/tampering.ts";
-import { drawDown } from "../lending/index.ts";
+import { drawDown, duesOn, loansOfDues, scheduled } from "../lending/index.ts";
 import { cancelLoan } from "./cancel-loan.ts";
 import { flagBorrower } from "./flag-borrower.ts";
 
@@ -121,6 +121,16 @@ test("debits: on the day, again after 1, 3 and 7 days unless one is unanswered, 
   expect(await loan(loanId)).toMatchObject({ band: "current", outstandingFen: 302_644, creditFen: 0 });
   await expectAllToHold(platform);
 }, 120_000);
+
+test("who pays between the finding of his dues and the ordering of debits is asked for nothing", async () => {
+  const { loanId } = await take();
+  const [first] = (await loan(loanId)).instalments;
+  if (!first) throw new Error("a loan has instalments");
+  const found = (await duesOn(platform.db, [first.dueOn], { from: 0, to: 4095 })).filter((due) => due.loanId === loanId);
+  expect(await loansOfDues(platform.db, found, first.dueOn)).toMatchObject([{ loanId }]);
+  sure(await pay(loanId, scheduled(first)));
+  expect(await loansOfDues(platform.db, found, first.dueOn)).toEqual([]);
+});
 
 test("a payout told of weeks late is caught up by the next end of day", async () => {
   const { loanId } = await ask();
