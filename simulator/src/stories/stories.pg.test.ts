@@ -67,7 +67,7 @@ test("a guarantee-heavy book turns capital-light: guarantees are no longer given
 }, 240_000);
 
 test("a day the provider lost counts as late until its statement comes, and every law holds afterwards", async () => {
-  const platform = await told("lost-day", "2023-06-01");
+  const platform = await told("lost-day", "2023-05-18");
   const [row] = await platform.owner<{ lost: number; others: number }[]>`
     select coalesce(sum(overdue_fen) filter (where day = '2023-05-10') * 1000000 / nullif(sum(due_fen) filter (where day = '2023-05-10'), 0), 0)::bigint as lost,
            coalesce(sum(overdue_fen) filter (where day <> '2023-05-10') * 1000000 / nullif(sum(due_fen) filter (where day <> '2023-05-10'), 0), 0)::bigint as others
@@ -85,7 +85,7 @@ test("a day the provider lost counts as late until its statement comes, and ever
 }, 240_000);
 
 test("what an institution stops funding goes to the next that accepts it", async () => {
-  const platform = await told("institution-stops", "2023-06-01", 60_000);
+  const platform = await told("institution-stops", "2023-05-16", 60_000);
   const crane = (await agreementsInForce(platform.db)).filter(({ name }) => name.startsWith("Crane Bank"));
   const reserve = (await agreementsInForce(platform.db)).filter(({ name }) => name.endsWith("reserve"));
   const drawn = async (ids: readonly bigint[], month: string): Promise<number> => {
