@@ -126,7 +126,9 @@ test("who pays between the finding of his dues and the ordering of debits is ask
   const { loanId } = await take();
   const [first] = (await loan(loanId)).instalments;
   if (!first) throw new Error("a loan has instalments");
-  const found = (await duesOn(platform.db, [first.dueOn], { from: 0, to: 4095 })).filter((due) => due.loanId === loanId);
+  const found = (await duesOn(platform.db, [first.dueOn], { from: 0, to: 4095 })).filter(
+    (due) => due.loanId === loanId,
+  );
   expect(await loansOfDues(platform.db, found, first.dueOn)).toMatchObject([{ loanId }]);
   sure(await pay(loanId, scheduled(first)));
   expect(await loansOfDues(platform.db, found, first.dueOn)).toEqual([]);
