@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type Approval, type CompanyItemKind, companyItemKinds, companyItems } from "@suanpan/contract";
 import { Argument, type Command } from "commander";
 import { Value } from "typebox/value";
@@ -9,6 +8,7 @@ import { businessDay } from "../../../platform/day/business-day.ts";
 import { PlainError } from "../../../platform/plain-error.ts";
 import { asked, keyOption } from "../asking.ts";
 import { type Cli, examples } from "../cli.ts";
+import { textIn } from "../read-file.ts";
 import { reportOf } from "../report-outcome.ts";
 
 /** Enters a fact about the company: a second person approves it, in the console or over the API. */
@@ -41,7 +41,7 @@ export const registerRates = (command: Command, cli: Cli): void => {
     .action(async (file: string, { key }: { key?: string }) =>
       cli.answer(
         await cli.withPlatform(async ({ platform }) => {
-          const item = { on: await businessDay(platform.db), rates: ratesIn(readText(file), file) };
+          const item = { on: await businessDay(platform.db), rates: ratesIn(textIn(file), file) };
           const proposal = checked("exchange-rates", item, file);
           return reportOf(await proposeItem(platform, asked(proposal, key)), told);
         }),
@@ -51,16 +51,8 @@ export const registerRates = (command: Command, cli: Cli): void => {
 
 const told = ({ id, summary }: Approval): string => `${summary}: ${id} waits for somebody else's approval.`;
 
-const readText = (file: string): string => {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new PlainError(`The file ${file} cannot be read: ${(error as Error).message}.`);
-  }
-};
-
 const parsed = (file: string): unknown => {
-  const text = readText(file);
+  const text = textIn(file);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Approval, JournalFilter } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import { importBankStatement } from "../../../modules/books/index.ts";
 import { entriesAsCsv, proposeJournals, proposeOpeningBalances } from "../../../modules/ledger/index.ts";
-import { PlainError } from "../../../platform/plain-error.ts";
 import { asDate, asked, keyOption } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
+import { textIn } from "../read-file.ts";
 import { report } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 
@@ -50,7 +49,7 @@ export const journals: Register = (program, cli) => {
       cli.answer(
         await cli.withPlatform(async ({ platform }) => {
           const format = path.endsWith(".json") ? ("json" as const) : ("csv" as const);
-          const file = { name: basename(path), format, text: textOf(path) };
+          const file = { name: basename(path), format, text: textIn(path) };
           return reportOf(await proposeJournals(platform, asked(file, key)), proposed);
         }),
       ),
@@ -70,7 +69,7 @@ export const openingBalances: Register = (program, cli) => {
     .action(async (path: string, { cutOver, key }: { cutOver: IsoDate; key?: string }) =>
       cli.answer(
         await cli.withPlatform(async ({ platform }) => {
-          const file = { name: basename(path), cutOver, text: textOf(path) };
+          const file = { name: basename(path), cutOver, text: textIn(path) };
           return reportOf(await proposeOpeningBalances(platform, asked(file, key)), proposed);
         }),
       ),
@@ -87,7 +86,7 @@ export const bankStatement: Register = (program, cli) => {
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
           const by = asked({}, undefined).caller;
-          const outcome = await importBankStatement(platform, config, { name: basename(path), text: textOf(path), by });
+          const outcome = await importBankStatement(platform, config, { name: basename(path), text: textIn(path), by });
           return reportOf(outcome, ({ lines, matched, unmatched, again }) =>
             again
               ? `This file was taken before; ${unmatched} lines wait for a person.`
@@ -96,14 +95,6 @@ export const bankStatement: Register = (program, cli) => {
         }),
       ),
     );
-};
-
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new PlainError(`Cannot read ${path}: ${(error as Error).message}.`);
-  }
 };
 
 const proposed = ({ id, summary }: Approval): string => `${summary}.\nProposed as ${id}: a second person approves it.`;

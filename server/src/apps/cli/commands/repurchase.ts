@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import { type Approval, NewRepurchasePlan, NewRepurchases, type RepurchasePlan } from "@suanpan/contract";
 import type { Command } from "commander";
 import type { IsoDate } from "../../../kernel/calendar.ts";
-import { fieldsOf } from "../../../kernel/csv.ts";
 import { proposePlan, proposeTrades, showPlans } from "../../../modules/disclosure/index.ts";
-import { PlainError } from "../../../platform/plain-error.ts";
 import { asDate, asked, keyOption } from "../asking.ts";
 import { checked } from "../checked.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
+import { rowsIn } from "../read-file.ts";
 import { report, table } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 
@@ -96,24 +94,8 @@ const tradeOf = ({ on, ads, price, amount }: Omit<Trade, "key" | "plan" | "file"
 
 const header = "on,ads,price_usd,amount_usd";
 
-const tradesIn = (file: string): object[] => {
-  const [first = "", ...lines] = textOf(file)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
-  if (first.trim() !== header) throw new PlainError(`The file ${file} must begin with the line ${header}.`);
-  return lines.map((line) => {
-    const [on, ads, price, amount] = (fieldsOf(line) ?? []).map((field) => field.trim());
-    return tradeOf({ on, ads, price, amount });
-  });
-};
-
-const textOf = (file: string): string => {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new PlainError(`The file ${file} cannot be read: ${(error as Error).message}.`);
-  }
-};
+const tradesIn = (file: string): object[] =>
+  rowsIn(file, header).map(([on, ads, price, amount]) => tradeOf({ on, ads, price, amount }));
 
 const registerList = (command: Command, cli: Cli): void => {
   command

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import type { StatementResult } from "@suanpan/contract";
 import { addDays, type IsoDate } from "../../../kernel/calendar.ts";
@@ -8,6 +7,7 @@ import { PlainError } from "../../../platform/plain-error.ts";
 import type { Opened } from "../../platform.ts";
 import { asDate } from "../asking.ts";
 import { examples, type Register } from "../cli.ts";
+import { textIn } from "../read-file.ts";
 import type { Report } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 
@@ -32,16 +32,8 @@ const hold = async (opened: Opened, effects: Effects, { day: wanted, file }: Opt
   const today = await businessDay(platform.db);
   if (!today) throw new PlainError("No business day is open yet: run `suanpan start` once.");
   const day = wanted ?? addDays(today, -1);
-  const text = file === undefined ? await fetched(opened, day) : readFile(file);
+  const text = file === undefined ? await fetched(opened, day) : textIn(file);
   return reportOf(await importStatement(platform, effects, { day, text, by: `cli:${userInfo().username}` }), told);
-};
-
-const readFile = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new PlainError(`The file ${path} cannot be read: ${(error as Error).message}.`);
-  }
 };
 
 /** A whole day's file may take longer than an order. */

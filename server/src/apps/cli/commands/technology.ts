@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import { type Approval, type KeptTechnologyReport, NewTechnologyReports } from "@suanpan/contract";
 import type { Command } from "commander";
-import { fieldsOf } from "../../../kernel/csv.ts";
 import { formatDecimal } from "../../../kernel/decimal.ts";
+import { parseYuan } from "../../../kernel/money.ts";
 import { proposeTechnologyReports, readReports } from "../../../modules/insight/index.ts";
 import { PlainError } from "../../../platform/plain-error.ts";
 import { asked, keyOption } from "../asking.ts";
 import { checked } from "../checked.ts";
 import { type Cli, examples, type Register } from "../cli.ts";
+import { rowsIn } from "../read-file.ts";
 import { report, table } from "../report.ts";
 import { reportOf } from "../report-outcome.ts";
 
@@ -45,36 +45,20 @@ const registerReport = (command: Command, cli: Cli): void => {
     });
 };
 
-const reportsIn = (file: string): object[] => {
-  const [first = "", ...lines] = textOf(file)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
-  if (first.trim() !== header) throw new PlainError(`The file ${file} must begin with the line ${header}.`);
-  return lines.map((line, n) => {
-    const [agreementId = "", service = "", month = "", volume = "", balance = ""] = (fieldsOf(line) ?? []).map(
-      (field) => field.trim(),
-    );
+const reportsIn = (file: string): object[] =>
+  rowsIn(file, header).map(([agreementId = "", service = "", month = "", volume = "", balance = ""], n) => {
     const at = `${file}, line ${n + 2}`;
     return {
       ...{ agreementId, service, month },
       ...{ volumeFen: fenOf(volume, "volume", at), balanceFen: fenOf(balance, "balance", at) },
     };
   });
-};
 
 const fenOf = (text: string, name: string, at: string): number => {
-  const [, yuan = "", fen = ""] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (yuan === "")
+  const amountFen = parseYuan(text);
+  if (amountFen === undefined || amountFen < 0)
     throw new PlainError(`${at}: ${name} must be yuan such as 1234.50, not negative; it is ${text || "empty"}.`);
-  return Number(`${yuan}${fen.padEnd(2, "0")}`);
-};
-
-const textOf = (file: string): string => {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new PlainError(`The file ${file} cannot be read: ${(error as Error).message}.`);
-  }
+  return amountFen;
 };
 
 const registerList = (command: Command, cli: Cli): void => {
