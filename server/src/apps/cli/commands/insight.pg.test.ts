@@ -57,7 +57,8 @@ test("a file of reports is checked line by line; what is wrong is said, and noth
   await expect(send(head, `${id},modules,2024-02,5,`)).rejects.toThrow(
     "balance must be yuan such as 1234.50, not negative; it is empty",
   );
-  await expect(send(head, `${id},other,2024-02,5,5`)).rejects.toThrow(/The file/);
+  await expect(send(head, `${id},other,2024-02,5,5`)).rejects.toThrow("reports.csv, line 2: service must be");
+  await expect(send(head, "x,modules,2024-02,5,5")).rejects.toThrow("reports.csv, line 2: agreement must match");
   expect((await send(head, `${id},modules,2024-02,5,5.5`)).text).toContain("/reports/0/agreementId");
   await expect(run("technology", "report", "nowhere.csv", "--reference", "x")).rejects.toThrow("cannot be read");
   expect((await run("technology", "list")).text).toBe("Nothing was reported.");
@@ -89,7 +90,7 @@ test("rolls, cures and first steps as tables and as CSV; a time before the platf
 test("a metric down to its groups and loans", async () => {
   const { text } = await run("metrics", "--period", "2024Q1", "--of", "volume");
   expect(text).toMatch(/^volume 2024Q1\s+counted\s+of$/m);
-  expect(text).toMatch(/^balance-sheet, instalment, [A-D], agr_\w+, channel_\w+\s+360000$/m);
+  expect(text).toMatch(/^balance-sheet, instalment, [A-D], agr_\w+, channel_\w+\s+3,600\.00$/m);
   expect(text).toMatch(/^ {2}loan_\w+:1 on 2024-01-15\s+0\.00\s+3,600\.00$/m);
   expect((await run("metrics", "--period", "2024Q1", "--of", "registered-users")).text).toContain(
     "No loans are behind",

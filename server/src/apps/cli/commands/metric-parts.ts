@@ -3,7 +3,7 @@ import { formatDecimal } from "../../../kernel/decimal.ts";
 import { parseId } from "../../../kernel/ids.ts";
 import { done, type Outcome } from "../../../kernel/outcome.ts";
 import { gradeNames } from "../../../modules/books/index.ts";
-import { groupsOfMetric, type InsightPorts, loansOfMetric } from "../../../modules/insight/index.ts";
+import { definitions, groupsOfMetric, type InsightPorts, loansOfMetric } from "../../../modules/insight/index.ts";
 import type { Database } from "../../../platform/database.ts";
 import { table } from "../report.ts";
 
@@ -39,14 +39,20 @@ export const partsOfMetric = async (
 
 const yuan = (fen: number): string => formatDecimal(fen, 2, ",").padStart(18);
 
+/** Amounts and shares of amounts are sums of fen; loans are counted, and months are weighted. */
+const sumOf = (metric: MetricCode, sum: string): string => {
+  const unit = definitions.find(({ code }) => code === metric)?.unit;
+  return unit === "fen" || unit === "ppm" ? yuan(Number(sum)) : sum.padStart(18);
+};
+
 export const partsTold = ({ metric, period, groups }: MetricParts): string => {
   if (groups.length === 0)
     return `No loans are behind ${metric} of ${period}: people are known by channel (--by channel), what institutions report by \`suanpan technology list\`.`;
   const rows = groups.flatMap((group) => [
     [
       `${group.fundingModel}, ${group.product}, ${group.grade}, ${group.agreementId}, ${group.channelId}`,
-      group.numerator,
-      group.denominator ?? "",
+      sumOf(metric, group.numerator),
+      group.denominator === null ? "" : sumOf(metric, group.denominator),
     ],
     ...group.loans.map(({ loanId, slice, instalment, on, countedFen, ofFen }) => [
       `  ${loanId}:${slice}${instalment === null ? "" : ` instalment ${instalment}`} on ${on}`,

@@ -1,4 +1,4 @@
-import { type Approval, type KeptTechnologyReport, NewTechnologyReports } from "@suanpan/contract";
+import { type Approval, type KeptTechnologyReport, NewTechnologyReports, TechnologyReport } from "@suanpan/contract";
 import type { Command } from "commander";
 import { formatDecimal } from "../../../kernel/decimal.ts";
 import { parseYuan } from "../../../kernel/money.ts";
@@ -45,13 +45,12 @@ const registerReport = (command: Command, cli: Cli): void => {
     });
 };
 
-const reportsIn = (file: string): object[] =>
+/** Row by row, so that what is wrong is named by its line and column. */
+const reportsIn = (file: string): TechnologyReport[] =>
   rowsIn(file, header).map(([agreementId = "", service = "", month = "", volume = "", balance = ""], n) => {
     const at = `${file}, line ${n + 2}`;
-    return {
-      ...{ agreementId, service, month },
-      ...{ volumeFen: fenOf(volume, "volume", at), balanceFen: fenOf(balance, "balance", at) },
-    };
+    const amounts = { volumeFen: fenOf(volume, "volume", at), balanceFen: fenOf(balance, "balance", at) };
+    return checked(TechnologyReport, { agreementId, service, month, ...amounts }, { agreementId: "agreement" }, at);
   });
 
 const fenOf = (text: string, name: string, at: string): number => {
