@@ -10,11 +10,13 @@ import {
   firstStatementDifference,
   readStatements,
   type Statement,
+  type StatementFault,
   statementsDueOn,
   totalOf,
 } from "../funding/index.ts";
 import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
 import { daysOfEvents } from "../lending/index.ts";
+import type { AgreementId } from "../matching/index.ts";
 
 /** A line of the statements that the books show too: on which account, in the entries of which rules, debits if less than nothing. */
 type Tie = {
@@ -40,7 +42,7 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
     // Statements follow the journals: before they are there, there is nothing to compare.
     if (!closed && statements.length === 0) continue;
     checked += statements.length;
-    const problem = await firstUntied(db, day, statements);
+    const problem = (await firstUntied(db, day, statements))?.problem;
     if (problem) return verdict(checked, problem);
   }
   return verdict(checked, undefined);
@@ -50,7 +52,7 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
 export const firstFaultOfSettlements = async (
   db: Reader,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): Promise<string | undefined> => {
+): Promise<StatementFault | undefined> => {
   const days = await busyCloses(db, [daysOfEvents, daysOfEntries, daysOfStatements]);
   for (const { day, closed } of days.filter((one) => from <= one.day && one.day <= to)) {
     const statements = await readStatements(db, { from: day, to: day });
@@ -61,7 +63,11 @@ export const firstFaultOfSettlements = async (
   return undefined;
 };
 
-const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statement[]): Promise<string | undefined> => {
+const firstUntied = async (
+  db: Reader,
+  day: IsoDate,
+  statements: readonly Statement[],
+): Promise<StatementFault | undefined> => {
   // What people post by hand belongs to no agreement, and no institution is told of it.
   const entries = (await entriesOfDay(db, day)).filter(
     ({ book, agreementId }) => book === "usgaap" && BigInt(agreementId) !== 0n,
@@ -72,7 +78,10 @@ const firstUntied = async (db: Reader, day: IsoDate, statements: readonly Statem
     for (const id of new Set([...booked.keys(), ...told.keys()])) {
       const [toldFen, bookedFen] = [told.get(id) ?? zeroFen, booked.get(id) ?? zeroFen];
       if (toldFen !== bookedFen)
-        return `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.accounts.join(" and ")}`;
+        return {
+          agreementId: id as AgreementId,
+          problem: `${formatId("agr", id)} on ${day}: ${tie.kind} is ${toldFen} fen by its statement, ${bookedFen} by ${tie.accounts.join(" and ")}`,
+        };
     }
   }
   return undefined;

@@ -46,23 +46,30 @@ export const openFold = () => {
   };
 };
 
+/** What is wrong with a statement, and whose it is. */
+export type StatementFault = { readonly agreementId: AgreementId; readonly problem: string };
+
 /** The first way in which a day's statements differ from those its events would make. Of an unclosed day some may be missing. */
 export const firstDifference = (
   made: readonly Statement[],
   folded: readonly Statement[],
   { closed }: { readonly closed: boolean },
-): string | undefined => {
+): StatementFault | undefined => {
   const ought = new Map(folded.map((one) => [one.agreementId, said(one)]));
   const different = made.find((one) => said(one) !== ought.get(one.agreementId));
-  if (different)
-    return `${named(different)} says ${said(different)}, its events say ${ought.get(different.agreementId) ?? "nothing"}`;
+  if (different) {
+    const told = ought.get(different.agreementId) ?? "nothing";
+    return faultOf(different, `says ${said(different)}, its events say ${told}`);
+  }
   const there = new Set(made.map(({ agreementId }) => agreementId));
   const missing = closed ? folded.find(({ agreementId }) => !there.has(agreementId)) : undefined;
-  return missing && `${named(missing)} is missing, its events say ${said(missing)}`;
+  return missing && faultOf(missing, `is missing, its events say ${said(missing)}`);
 };
 
-const named = ({ agreementId, day }: Pick<Statement, "agreementId" | "day">): string =>
-  `the statement of ${day} for ${formatId("agr", agreementId)}`;
+const faultOf = ({ agreementId, day }: Statement, what: string): StatementFault => ({
+  agreementId,
+  problem: `the statement of ${day} for ${formatId("agr", agreementId)} ${what}`,
+});
 
 /** A statement in words; two are the same when they are said the same. */
 const said = ({ institutionId, payableFen, chargedFen, lines, hash }: Statement): string =>

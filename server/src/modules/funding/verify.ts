@@ -37,7 +37,7 @@ export const statementsAreFolds = law("settlement statements = fold of the day's
     const made = await readStatements(db, { from: day, to: day });
     if (!closed && made.length === 0) continue;
     checked += made.length;
-    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day, known), deals), { closed });
+    const problem = firstDifference(made, statementsOf(day, await foldOf(db, day, known), deals), { closed })?.problem;
     if (problem) return verdict(checked, problem);
   }
   return verdict(checked, undefined);

@@ -83,13 +83,16 @@ export const institutionsSettled: CloseStep = {
 
 /** The first statement that is missing or does not tie, with the name of its institution. */
 const faultOfSettlements = async (db: Database, span: Span): Promise<Fault | undefined> => {
-  const said = await firstFaultOfSettlements(db, span);
-  if (said === undefined) return undefined;
-  const [agreement] = said.match(/agr_[0-9a-z]+/) ?? [];
-  const signed = (await agreementsInForce(db)).find(({ id }) => formatId("agr", id) === agreement);
+  const fault = await firstFaultOfSettlements(db, span);
+  if (fault === undefined) return undefined;
+  const { agreementId, problem } = fault;
+  const signed = (await agreementsInForce(db)).find(({ id }) => id === agreementId);
   const institutions = await listInstitutions(db);
   const who = institutions.find(({ id }) => signed && id === formatId("inst", signed.institutionId))?.name ?? "";
-  return { en: `${who}: ${said}`, zh: `${who}（${agreement ?? ""}）结算单缺失或与账簿不一致：${said}` };
+  return {
+    en: `${who}: ${problem}`,
+    zh: `${who}（${formatId("agr", agreementId)}）结算单缺失或与账簿不一致：${problem}`,
+  };
 };
 
 /** Whoever accrues says what a second run would post; anything but nothing means that the first was not the last. */
