@@ -2,8 +2,9 @@ import { measureMonth, openMonth } from "./books/month.ts";
 import { measurePosting } from "./books/posting.ts";
 import { onOwnServer } from "./ground.ts";
 import { describeMachine } from "./machine.ts";
-import type { Benchmark, Result } from "./main.ts";
+import type { Benchmark } from "./main.ts";
 import { atMost, round } from "./measure.ts";
+import { takeNotes } from "./shown.ts";
 
 /** The books: what posting a day and closing a month cost beside plain sums over the same rows. */
 export const benchmark: Benchmark = {
@@ -11,11 +12,7 @@ export const benchmark: Benchmark = {
   options: { loans: 1_000_000, events: 100_000 },
   run: ({ loans = 0, events = 0 }) =>
     onOwnServer(async (open) => {
-      const results: Result[] = [];
-      const note = (...found: readonly Result[]): void => {
-        for (const { name } of found) console.error(`  measured: ${name}`);
-        results.push(...found);
-      };
+      const { results, note } = takeNotes();
       const half = Math.floor(loans / 2);
       const small = await measureMonth(await openMonth(open, "half", half), half);
       note(small.finding);

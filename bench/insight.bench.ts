@@ -2,8 +2,9 @@ import { onOwnServer } from "./ground.ts";
 import { measureReading, measureRecomputing, openHistory } from "./insight/metrics.ts";
 import { measureRelease } from "./insight/release.ts";
 import { describeMachine } from "./machine.ts";
-import type { Benchmark, Result } from "./main.ts";
+import type { Benchmark } from "./main.ts";
 import { atMost, round } from "./measure.ts";
+import { takeNotes } from "./shown.ts";
 
 /** What is published: reading the metrics of a quarter, making its release, and working the metrics out again. */
 export const benchmark: Benchmark = {
@@ -12,11 +13,7 @@ export const benchmark: Benchmark = {
   options: { loans: 1_000_000 },
   run: ({ loans = 0 }) =>
     onOwnServer(async (open) => {
-      const results: Result[] = [];
-      const note = (...found: readonly Result[]): void => {
-        for (const { name } of found) console.error(`  measured: ${name}`);
-        results.push(...found);
-      };
+      const { results, note } = takeNotes();
       const half = Math.floor(loans / 2);
       const small = await measureRecomputing(await openHistory(open, "half", half), half);
       note(small.finding);

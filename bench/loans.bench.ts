@@ -5,7 +5,8 @@ import { measureClosing, measureGrowth, openLargeBook, openSmallBook } from "./l
 import { measureDrawdowns } from "./loans/drawdowns.ts";
 import { measureRepayments } from "./loans/repayments.ts";
 import { describeMachine } from "./machine.ts";
-import type { Benchmark, Result } from "./main.ts";
+import type { Benchmark } from "./main.ts";
+import { takeNotes } from "./shown.ts";
 
 /** The life of a loan: what its writes cost beside the same rows written by hand, and what they follow. */
 export const benchmark: Benchmark = {
@@ -13,11 +14,7 @@ export const benchmark: Benchmark = {
   options: { loans: 1_000_000, drawdowns: 1_000 },
   run: ({ loans = 0, drawdowns = 0 }) =>
     onOwnServer(async (open) => {
-      const results: Result[] = [];
-      const note = (...found: readonly Result[]): void => {
-        for (const { name } of found) console.error(`  measured: ${name}`);
-        results.push(...found);
-      };
+      const { results, note } = takeNotes();
       if (drawdowns > 0) note(...(await measureDrawdowns(open, drawdowns)));
       note(await measureBackdating(open));
       const large = await openLargeBook(open, loans);

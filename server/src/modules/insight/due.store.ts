@@ -49,11 +49,11 @@ export const observeDues = async (tx: Tx, day: IsoDate, { from, to }: SlotRange)
  */
 export const duesFromFacts = (db: Reader, { from, to }: Span): Rows => db`
   with paid as (
-    select e.slot, e.loan_id, e.instalment, e.slice,
-           sum(e.principal_fen + e.interest_fen + e.guarantee_fee_fen + e.service_fee_fen) filter (where e.business_on <= i.due_on) as fen
+    select i.slot, i.loan_id, i.number, i.slice, i.from_on, i.due_on, i.principal_fen
     from loan_event e join instalment i on i.slot = e.slot and i.loan_id = e.loan_id and i.number = e.instalment and i.slice = e.slice
-    where e.type in ('repaid', 'reclaimed', 'recovered', 'reallocated', 'waived') and i.due_on between ${from} and ${to}
-    group by 1, 2, 3, 4),
+    where e.type in ('repaid', 'reclaimed', 'recovered', 'reallocated', 'waived') and e.business_on <= i.due_on and i.due_on between ${from} and ${to}
+    group by i.slot, i.loan_id, i.number, i.slice
+    having sum(e.principal_fen + e.interest_fen + e.guarantee_fee_fen + e.service_fee_fen) = ${scheduledFen(db)}),
   given_up as (
     select slot, loan_id, min(business_on) as on_day from loan_event where type = 'written-off' group by 1, 2),
   -- From when until when a loan was in a band.
@@ -62,10 +62,10 @@ export const duesFromFacts = (db: Reader, { from, to }: Span): Rows => db`
     from loan_event where type = 'banded'),
   due as (
     select i.due_on as day, ${cohortOf(db)}, ${groupOf(db)}, i.principal_fen, 0 as overdue_fen
-    from paid p join instalment i on i.slot = p.slot and i.loan_id = p.loan_id and i.number = p.instalment and i.slice = p.slice
+    from paid i
     join loan l on l.slot = i.slot and l.id = i.loan_id
     join slice s on s.slot = i.slot and s.loan_id = i.loan_id and s.number = i.slice
-    where p.fen = ${scheduledFen(db)} and not exists (${madeFor(db)}) and s.funding_model = any(${[...coreModels]}::text[])
+    where not exists (${madeFor(db)}) and s.funding_model = any(${[...coreModels]}::text[])
       and not exists (select from given_up g where g.slot = i.slot and g.loan_id = i.loan_id and g.on_day <= i.due_on)
       and not exists (
         select from spell b where b.slot = i.slot and b.loan_id = i.loan_id

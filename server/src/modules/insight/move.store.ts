@@ -47,16 +47,22 @@ const bandOn = (db: Reader, day: IsoDate) => db`
   case when exists (select from loan_event n where n.slot = l.slot and n.loan_id = l.id and n.type = 'banded' and n.business_on > ${day})
        then coalesce(${lastBand(db)} and e.business_on <= ${day} order by e.seq desc limit 1), 'current') else l.band end`;
 
-/** The same from all facts up to a day at once: the days of each slice in order, each as it was before and after. */
+/**
+ * The same from all facts up to a day at once. A loan that was never banded is current all its life, and its facts are
+ * its moves; of the others, the days of each slice in order, each as it was before and after.
+ */
 export const movesFromFacts = (db: Reader, { from, to }: Span): Rows => db`
-  with told as (
+  with banded as materialized (
+    select slot, loan_id, business_on, (array_agg(detail order by seq desc))[1] as detail
+    from loan_event where business_on <= ${to} and type = 'banded' group by 1, 2, 3),
+  told as (
     select e.slot, e.loan_id, e.slice, e.business_on, sum(${outstandingChange(db)})::bigint as fen, null::text as detail
-    from loan_event e where e.business_on <= ${to} and e.type = any(${[...principalTypes]}::text[]) group by 1, 2, 3, 4
+    from loan_event e
+    where e.business_on <= ${to} and e.type = any(${[...principalTypes]}::text[]) and (e.slot, e.loan_id) in (select slot, loan_id from banded)
+    group by 1, 2, 3, 4
     union all
     select b.slot, b.loan_id, s.number, b.business_on, 0, b.detail
-    from (select slot, loan_id, business_on, (array_agg(detail order by seq desc))[1] as detail
-          from loan_event where business_on <= ${to} and type = 'banded' group by 1, 2, 3) b
-    join slice s on s.slot = b.slot and s.loan_id = b.loan_id),
+    from banded b join slice s on s.slot = b.slot and s.loan_id = b.loan_id),
   summed as (
     select slot, loan_id, slice, business_on, sum(sum(fen)) over one as fen, max(detail) as detail, sum(count(detail)) over one as times
     from told group by 1, 2, 3, 4 window one as (partition by slot, loan_id, slice order by business_on)),
@@ -64,13 +70,18 @@ export const movesFromFacts = (db: Reader, { from, to }: Span): Rows => db`
     select *, coalesce(max(detail) over (partition by slot, loan_id, slice, times), 'current') as band from summed),
   moved as (
     select *, lag(band) over one as band_before, coalesce(lag(fen) over one, 0) as fen_before
-    from stood window one as (partition by slot, loan_id, slice order by business_on))
-  select day, ${groupNames(db)}, band, sum(fen)::bigint as change_fen
-  from (
-    select p.business_on as day, ${groupOf(db)}, m.band, m.fen
-    from moved p
-    join loan l on l.slot = p.slot and l.id = p.loan_id
-    join slice s on s.slot = p.slot and s.loan_id = p.loan_id and s.number = p.slice
-    cross join lateral (values (p.band, p.fen), (p.band_before, -p.fen_before)) m(band, fen)
-    where m.band is not null and p.business_on >= ${from}) x
-  group by day, ${groupNames(db)}, band having sum(fen) <> 0`;
+    from stood window one as (partition by slot, loan_id, slice order by business_on)),
+  move as (
+    select e.slot, e.loan_id, e.slice, e.business_on, 'current' as band, ${outstandingChange(db)} as fen
+    from loan_event e
+    where e.business_on between ${from} and ${to} and e.type = any(${[...principalTypes]}::text[])
+      and (e.slot, e.loan_id) not in (select slot, loan_id from banded)
+    union all
+    select p.slot, p.loan_id, p.slice, p.business_on, m.band, m.fen
+    from moved p cross join lateral (values (p.band, p.fen), (p.band_before, -p.fen_before)) m(band, fen)
+    where m.band is not null and p.business_on >= ${from})
+  select m.business_on as day, ${groupOf(db)}, m.band, sum(m.fen)::bigint as change_fen
+  from move m
+  join loan l on l.slot = m.slot and l.id = m.loan_id
+  join slice s on s.slot = m.slot and s.loan_id = m.loan_id and s.number = m.slice
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(m.fen) <> 0`;

@@ -97,6 +97,13 @@ export const foldedAgain = (
 ): { readonly table: string; readonly columns: readonly string[]; readonly rows: Rows }[] =>
   folds.map(({ table, keys, values, facts }) => ({ table, columns: [...keys, ...values], rows: facts(db, span) }));
 
+/**
+ * Before the facts are folded again in a transaction. All of them are read, so a look-up loan by loan is never the way;
+ * the planner takes slot and loan for unrelated, expects a handful of rows of every join, and would choose it.
+ */
+export const readWhole = (db: Reader) => db`
+  select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
+
 export type FoldDifference = {
   readonly table: string;
   readonly row: string;
@@ -106,6 +113,7 @@ export type FoldDifference = {
 
 /** Folds the facts of all days again, all at once, and names the first row that is not what was kept day by day. */
 export const firstFoldDifference = async (db: Reader, span: Span): Promise<FoldDifference | undefined> => {
+  await readWhole(db);
   for (const { table, keys, values, kept, facts } of folds) {
     const [row] = await db<Omit<FoldDifference, "table">[]>`
       select concat_ws(' ', ${listed(db, keys)}) as row, concat_ws('+', ${listed(db, values, "k.")}) as kept,

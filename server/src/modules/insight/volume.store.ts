@@ -14,15 +14,15 @@ export const firstDrawdowns = (db: Reader, { from, to }: Span): Rows => db`
   where e.type in ('drawn', 'moved-in') and e.business_on between ${from} and ${to}
   order by l.slot, l.user_id, e.business_on, e.recorded_at, l.id`;
 
-/** What was drawn in a span of days; `borrower` says which loan was each borrower's first. */
+/** What was drawn in a span of days; `borrower` says which loan was each borrower's first: every other is a repeat. */
 export const volumesOf = (db: Reader, { from, to }: Span, borrower: Rows): Rows => db`
   select e.business_on as day, ${groupOf(db)}, count(*) filter (where e.slice = 1) as loans, sum(e.principal_fen)::bigint as volume_fen,
-         coalesce(sum(e.principal_fen) filter (where b.loan_id <> e.loan_id), 0)::bigint as repeat_fen,
+         coalesce(sum(e.principal_fen) filter (where b.loan_id is null), 0)::bigint as repeat_fen,
          sum(e.principal_fen::numeric * case l.tenor_unit when 'days' then l.tenor else 30 * l.tenor end)::numeric(38, 0) as tenor_days
   from loan_event e
   join loan l on l.slot = e.slot and l.id = e.loan_id
   join slice s on s.slot = e.slot and s.loan_id = e.loan_id and s.number = e.slice
-  join (${borrower}) b on b.slot = l.slot and b.user_id = l.user_id
+  left join (${borrower}) b on b.slot = l.slot and b.user_id = l.user_id and b.loan_id = l.id
   where e.type = 'drawn' and e.business_on between ${from} and ${to} group by 1, 2, 3, 4, 5, 6`;
 
 /** Who came for the first time in a span of days, by the channel they came through. */
