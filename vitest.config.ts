@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./tools/longest-first.ts";
 
 const everywhere = ["contract", "server", "simulator", "console", "bench", "tools"].map((room) => `${room}/**`);
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
+    // The three projects run one after the other or side by side, over the same sources: each is transformed once.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -87,7 +87,7 @@ export const zhProblems: Record<ProblemCode, readonly [title: string, remedy: st
   "account-unknown": ["没有此科目", "请使用科目表中的科目。"],
   "period-locked": ["期间已锁定", "请记入开放期间，或由两人重新打开。"],
   "period-not-locked": ["期间未锁定", "无需重新打开。"],
-  "period-not-begun": ["该月尚未开始", "请在该月各日日结后再结账：当前业务日为 `openOn`。"],
+  "period-not-begun": ["该期间尚未开始", "请等待该期间各日日结：当前业务日为 `openOn`。"],
   "period-not-over": ["期间尚未结束", "待其每一天都结账后再锁定。"],
   "period-before-first-day": [
     "该期间平台尚未开业",

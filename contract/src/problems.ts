@@ -331,8 +331,8 @@ export const problems = {
   },
   "period-not-begun": {
     status: 422,
-    title: "The month has not begun",
-    remedy: "Close it when its days are over: the open day is `openOn`.",
+    title: "The period has not begun",
+    remedy: "Wait until its days are over: the open day is `openOn`.",
   },
   "period-not-over": {
     status: 422,

@@ -10,10 +10,14 @@ const columns = (db: Reader) => db`
   id, user_id, channel_id, application_id, limit_fen, available_fen, monthly_rate_ppm, state, opened_on, expires_on`;
 
 /** Locks by id, ascending, so that two batches never wait on each other in a ring. */
-export const lockLines = async (tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, CreditLine>> => {
+export const lockLines = (tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, CreditLine>> =>
+  lockLinesIn(tx, keysOf(tx, ids));
+
+/** The same of lines that a piece of SQL names by slot and id. */
+export const lockLinesIn = async (tx: Tx, named: Fragment): Promise<Map<LineId, CreditLine>> => {
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
-    where (slot, id) in ${keysOf(tx, ids)}
+    where (slot, id) in ${named}
     order by slot, id for no key update`.execute();
   return new Map(rows.map((line) => [line.id, line]));
 };

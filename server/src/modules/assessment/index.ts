@@ -5,6 +5,7 @@ export {
   linesIn,
   linesOfUser,
   lockLines,
+  lockLinesIn,
   ownersOf,
   reopenLines,
   type Suspension,

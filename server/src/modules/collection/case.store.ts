@@ -29,23 +29,34 @@ export const caseColumns = (db: Reader) => db`
 
 /** Whole cases, in the order of their ids; locked ones until the transaction ends. */
 export const readCases = async (db: Reader, ids: readonly CaseId[], lock?: "lock"): Promise<Map<CaseId, Case>> => {
-  const rows = await db<Row[]>`
-    select ${caseColumns(db)} from collection_case where (slot, id) in (${wanted(db, ids)})
-    order by slot, id ${lock ? db`for no key update` : db``}`;
-  return new Map((await assembled(db, rows)).map((known) => [known.id, known]));
+  if (ids.length === 0) return new Map();
+  // The parts of a case are asked for behind its lock: nobody changes them without it.
+  const [rows, whole] = await Promise.all([
+    db<Row[]>`
+      select ${caseColumns(db)} from collection_case where (slot, id) in (${wanted(db, ids)})
+      order by slot, id ${lock ? db`for no key update` : db``}`.execute(),
+    partsOf(db, ids),
+  ]);
+  return new Map(rows.map((row) => [row.id, whole(row)]));
 };
 
-/** The parts of a case are read after it is locked: nobody changes them without the lock. */
+/** Rows that were found by something else than their ids, as the cases they are. */
 export const assembled = async (db: Reader, rows: readonly Row[]): Promise<Case[]> => {
   const ids = rows.map(({ id }) => id);
-  const loans = await db<(CaseLoan & OfCase)[]>`
-    select case_id, loan_id, band, overdue_since, owed_fen, outstanding_fen, joined_on, left_on from case_loan
-    where (slot, case_id) in (${wanted(db, ids)}) order by slot, case_id, loan_id`;
-  const placements = await db<(Placement & OfCase)[]>`
-    select case_id, seq, agency_id, agency_version, commission_ppm, from_on, to_on from collection_placement
-    where (slot, case_id) in (${wanted(db, ids)}) order by slot, case_id, seq`;
+  return rows.length === 0 ? [] : rows.map(await partsOf(db, ids));
+};
+
+const partsOf = async (db: Reader, ids: readonly CaseId[]): Promise<(row: Row) => Case> => {
+  const [loans, placements] = await Promise.all([
+    db<(CaseLoan & OfCase)[]>`
+      select case_id, loan_id, band, overdue_since, owed_fen, outstanding_fen, joined_on, left_on from case_loan
+      where (slot, case_id) in (${wanted(db, ids)}) order by slot, case_id, loan_id`.execute(),
+    db<(Placement & OfCase)[]>`
+      select case_id, seq, agency_id, agency_version, commission_ppm, from_on, to_on from collection_placement
+      where (slot, case_id) in (${wanted(db, ids)}) order by slot, case_id, seq`.execute(),
+  ]);
   const [loansOf, placementsOf] = [byCase(loans), byCase(placements)];
-  return rows.map((row) => caseOf(row, loansOf(row.id), placementsOf(row.id)));
+  return (row) => caseOf(row, loansOf(row.id), placementsOf(row.id));
 };
 
 type OfCase = { readonly caseId: CaseId };
@@ -73,7 +84,7 @@ const caseOf = (row: Row, loans: readonly CaseLoan[], placements: readonly Place
 
 /** What the events made of the cases: new ones are inserted, known ones brought up to date. */
 export const saveCases = async (tx: Tx, cases: readonly Case[]): Promise<void> => {
-  await tx`
+  const saved = tx`
     insert into collection_case (slot, id, user_id, opened_on, state, paused_for, band, owed_fen, outstanding_fen, priority, score,
                                  strategy_version, rule, ruled_on, ruled_band, team, agent, agency_id, next_action_on,
                                  next_action_kind, next_action_no, action_due, promised_fen, promised_on, promise_due_on,
@@ -104,7 +115,7 @@ export const saveCases = async (tx: Tx, cases: readonly Case[]): Promise<void> =
       next_action_no = excluded.next_action_no, action_due = excluded.action_due, promised_fen = excluded.promised_fen,
       promised_on = excluded.promised_on, promise_due_on = excluded.promise_due_on, closed_on = excluded.closed_on,
       closed_for = excluded.closed_for, last_seq = excluded.last_seq`;
-  await Promise.all([saveCaseLoans(tx, cases), savePlacements(tx, cases)]);
+  await Promise.all([saved.execute(), saveCaseLoans(tx, cases).execute(), savePlacements(tx, cases)?.execute()]);
 };
 
 const saveCaseLoans = (tx: Tx, cases: readonly Case[]) => {

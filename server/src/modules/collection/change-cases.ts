@@ -77,15 +77,14 @@ export const changeCases = <Body, Code extends string>(
           works.push({ request, facts: decided.value, firstSeq: before.known.lastSeq + 1 });
           return done(summaryOf(after.known, today));
         });
-        await writeCases(tx, platform, [...changed.values()]);
         const notes = works.flatMap(noteOf);
-        if (notes.length > 0) await insertNotes(tx, platform.keys, notes);
-        await recordAudit(
-          tx,
-          platform,
-          works.map((work) => auditOf(action, work)),
-        );
-        return answers;
+        const audited = works.map((work) => auditOf(action, work));
+        const written = Promise.all([
+          writeCases(tx, platform, [...changed.values()]),
+          notes.length > 0 ? insertNotes(tx, platform.keys, notes).execute() : undefined,
+          recordAudit(tx, platform, audited),
+        ]);
+        return { outcomes: answers, written };
       });
     },
   );
@@ -93,12 +92,16 @@ export const changeCases = <Body, Code extends string>(
 const begun = (known: Case | undefined): Happened | undefined => known && { known, events: [] };
 
 const look = async (platform: Platform, tx: Tx, today: IsoDate, cases: readonly Case[]) => {
-  const strategies = new Map((await strategyVersions(tx)).map((strategy) => [strategy.version, strategy]));
-  const agencies = await agenciesByName(tx);
   const now = platform.now();
   const users = [...new Set(cases.map(({ userId }) => userId))];
   const since = new Date(now.getTime() - (contactDays + 1) * dayMs);
-  const contacts = groupBy(await contactsSince(tx, users, since), ({ userId }) => userId);
+  const [versions, agencies, contacted] = await Promise.all([
+    strategyVersions(tx),
+    agenciesByName(tx),
+    contactsSince(tx, users, since),
+  ]);
+  const strategies = new Map(versions.map((strategy) => [strategy.version, strategy]));
+  const contacts = groupBy(contacted, ({ userId }) => userId);
   return (known: Case): Sight => ({
     known,
     today,

@@ -10,7 +10,9 @@ const idsIn = (rows: readonly { id: CaseId }[]): CaseId[] => rows.map(({ id }) =
 /** The open cases of some borrowers: at most one each. */
 export const openCasesOf = async (tx: Tx, users: readonly UserId[]): Promise<CaseId[]> =>
   idsIn(
-    await tx<{ id: CaseId }[]>`
+    users.length === 0
+      ? []
+      : await tx<{ id: CaseId }[]>`
       select id from collection_case
       where state <> 'closed' and (slot, user_id) in (
         select * from unnest(${users.map(slotOf)}::smallint[], ${tx.array([...users])}::bigint[]))`,

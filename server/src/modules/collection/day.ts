@@ -30,10 +30,12 @@ export const collectDay = (ports: CollectionPorts): DayStep => ({
   run: async (tx, closing, range) => {
     const opening = addDays(closing, 1);
     const changes = groupBy(await ports.bandChanges(tx, closing, range), ({ userId }) => userId);
-    const touched = [
-      ...(await openCasesOf(tx, [...changes.keys()])),
-      ...(await casesFallingDue(tx, range, closing, opening)),
-    ];
+    const [theirs, due] = await Promise.all([
+      openCasesOf(tx, [...changes.keys()]),
+      casesFallingDue(tx, range, closing, opening),
+    ]);
+    const touched = [...theirs, ...due];
+    if (touched.length === 0 && changes.size === 0) return 0;
     const cases = [...(await readCases(tx, [...new Set(touched)], "lock")).values()];
     const sightOf = await look(tx, ports, closing, opening, cases, changes);
     const known = new Set(cases.map(({ userId }) => userId));
@@ -58,16 +60,20 @@ const look = async (
   cases: readonly Case[],
   changes: ReadonlyMap<unknown, readonly BandChange[]>,
 ): Promise<(of: readonly BandChange[], known?: Case) => DaySight> => {
-  const strategies = new Map((await strategyVersions(tx)).map((strategy) => [strategy.version, strategy]));
+  const promises = promiseWindows(cases, changes, closing);
+  const [versions, agencies, repayments] = await Promise.all([
+    strategyVersions(tx),
+    agenciesByName(tx),
+    promises.length > 0 ? ports.repaidSince(tx, promises) : [],
+  ]);
+  const strategies = new Map(versions.map((strategy) => [strategy.version, strategy]));
   const strategyOf = (version: number) => {
     const strategy = strategies.get(version);
     if (!strategy) throw new Error(`there is no strategy ${version}`);
     return strategy;
   };
   const inForce = strategyOf(Math.max(...strategies.keys()));
-  const agencies = await agenciesByName(tx);
-  const promises = promiseWindows(cases, changes, closing);
-  const repaid = repaidByCase(promises, promises.length > 0 ? await ports.repaidSince(tx, promises) : []);
+  const repaid = repaidByCase(promises, repayments);
   const stamp = { businessOn: opening, recordedAt: ports.now(), by: endOfDay };
   return (of, known) => ({
     stamp,

@@ -17,13 +17,13 @@ export const writeCases = async (
   const changed = happened.filter(({ events }) => events.length > 0);
   if (changed.length === 0) return 0;
   const events = changed.flatMap((one) => one.events);
-  await saveCases(
-    tx,
-    changed.map(({ known }) => known),
-  );
-  await insertCaseEvents(tx, events);
-  await insertCosts(tx, events);
-  await insertMessages(tx, platform, events.flatMap(messagesOf));
+  const cases = changed.map(({ known }) => known);
+  await Promise.all([
+    saveCases(tx, cases),
+    insertCaseEvents(tx, events).execute(),
+    insertCosts(tx, events),
+    insertMessages(tx, platform, events.flatMap(messagesOf)),
+  ]);
   return events.length;
 };
 

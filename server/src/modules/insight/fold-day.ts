@@ -10,22 +10,18 @@ import { foldRolls } from "./roll.store.ts";
 import { foldVintages, keepLate } from "./vintage.store.ts";
 import { foldUsers, foldVolumes, keepBorrowers } from "./volume.store.ts";
 
-/** What a closed day did to every metric, in a handful of statements over its facts. */
+/** What a closed day did to every metric, in a handful of statements over its facts, all sent before the first answers. */
 export const foldDay = async (tx: Tx, day: IsoDate, at: Date): Promise<number> => {
   // Most days of a small lender tell nothing of any loan; only time goes on.
-  const told = (await anyEventsOn(tx, day, everySlot)) ? await foldLoans(tx, day) : 0;
-  await foldUsers(tx, day);
-  await foldCollections(tx, addDays(day, -collectionDays));
-  const points = await foldVintages(tx, day);
-  if (isMonthEnd(day)) await foldRolls(tx, addDays(isoDate(`${monthOf(day)}-01`), -1), day);
-  await markFolded(tx, day, at);
-  return told + points.count;
-};
-
-const foldLoans = async (tx: Tx, day: IsoDate): Promise<number> => {
-  await keepBorrowers(tx, day);
-  const volumes = await foldVolumes(tx, day);
-  const moves = await foldMoves(tx, day);
-  await keepLate(tx, day);
-  return volumes.count + moves.count;
+  const told = await anyEventsOn(tx, day, everySlot);
+  const folds = [
+    ...(told ? [keepBorrowers(tx, day), foldVolumes(tx, day), foldMoves(tx, day), keepLate(tx, day)] : []),
+    foldUsers(tx, day),
+    foldCollections(tx, addDays(day, -collectionDays)),
+    foldVintages(tx, day),
+    ...(isMonthEnd(day) ? [foldRolls(tx, addDays(isoDate(`${monthOf(day)}-01`), -1), day)] : []),
+    markFolded(tx, day, at),
+  ];
+  const kept = await Promise.all(folds.map((fold) => fold.execute()));
+  return kept.reduce((sum, { count }) => sum + count, 0);
 };

@@ -31,11 +31,11 @@ export const companyEventsToPost = (db: Reader, day: IsoDate): Promise<CompanyEv
 
 export const companyEventsOfType = (
   db: Reader,
-  type: string,
+  type: string | readonly string[],
   span: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<CompanyEvent[]> => db<CompanyEvent[]>`
   select ${columns(db)} from company_event
-  where type = ${type} and accounted_on between ${span.from} and ${span.to} order by accounted_on, id`;
+  where type = any(${[type].flat()}::text[]) and accounted_on between ${span.from} and ${span.to} order by accounted_on, id`;
 
 export const findCompanyEvent = async (db: Reader, naturalKey: string): Promise<CompanyEvent | undefined> =>
   (await db<CompanyEvent[]>`select ${columns(db)} from company_event where natural_key = ${naturalKey}`)[0];

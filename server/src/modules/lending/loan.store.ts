@@ -1,7 +1,7 @@
 import { slotOf } from "../../kernel/ids.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
-import { asRecords } from "../../platform/rows.ts";
+import { asRecords, keysOf } from "../../platform/rows.ts";
 import type { LineId } from "../assessment/index.ts";
 import type { LoanId } from "./event.ts";
 import { insertInstalments, readInstalments, updateInstalments } from "./instalment.store.ts";
@@ -89,12 +89,9 @@ const columns = (db: Reader) => db`
   id, user_id, line_id, channel_id, product, product_version, principal_fen, tenor, tenor_unit, monthly_rate_ppm, annual_cost_ppm,
   moved_in_on, drawn_on, state, outstanding_fen, credit_fen, band, schedule, last_value_on, last_seq, next_due_on`;
 
-/** Which lines the loans were drawn on: they are locked before the loans are. */
-export const linesOfLoans = async (db: Reader, ids: readonly LoanId[]): Promise<LineId[]> => {
-  const rows = await db<{ lineId: LineId }[]>`
-    select distinct line_id from loan where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))`;
-  return rows.map(({ lineId }) => lineId);
-};
+/** Slot and id of the lines that loans were drawn on, which never change: they are locked before the loans are. */
+export const linesOfLoans = (db: Reader, ids: readonly LoanId[]): Fragment => db`
+  (select slot, line_id from loan where (slot, id) in ${keysOf(db, ids)})`;
 
 /** Loans whole. The statements go out together, the lock first: what it holds is read when nobody can change it. */
 export const readLoans = async (db: Reader, ids: readonly LoanId[], lock?: "lock"): Promise<Map<LoanId, Loan>> => {

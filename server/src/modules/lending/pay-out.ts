@@ -6,7 +6,7 @@ import { applyRate, ppm } from "../../kernel/rate.ts";
 import type { Tx } from "../../platform/database.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lockLines, saveAvailable } from "../assessment/index.ts";
+import { lockLinesIn, saveAvailable } from "../assessment/index.ts";
 import { instalmentsOf } from "./decide-draw-down.ts";
 import { insertEvents } from "./event.store.ts";
 import type { EventDraft, LoanId } from "./event.ts";
@@ -95,8 +95,7 @@ export const payoutsFailed = async (
   failed: readonly NotPaidOut[],
 ): Promise<Outcome<true, "loan-not-active" | "not-found">[]> => {
   const ids = failed.map(({ loanId }) => loanId);
-  const lines = await lockLines(tx, await linesOfLoans(tx, ids));
-  const loans = await readLoans(tx, ids, "lock");
+  const [lines, loans] = await Promise.all([lockLinesIn(tx, linesOfLoans(tx, ids)), readLoans(tx, ids, "lock")]);
   const at = { today, recordedAt: platform.now() };
   const decided = failed.map(({ loanId, reason }): Outcome<Happened, "loan-not-active" | "not-found"> => {
     const loan = loans.get(loanId);

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lockLines } from "../assessment/index.ts";
+import { lockLinesIn } from "../assessment/index.ts";
 import {
   type LendingPolicy,
   type LoanId,
@@ -70,8 +70,7 @@ const openBatch = async (
   today: IsoDate,
   ids: readonly LoanId[],
 ): Promise<number> => {
-  const lines = await lockLines(tx, await linesOfLoans(tx, ids));
-  const loans = await readLoans(tx, ids, "lock");
+  const [lines, loans] = await Promise.all([lockLinesIn(tx, linesOfLoans(tx, ids)), readLoans(tx, ids, "lock")]);
   const rules = { policy, holidays: platform.holidays };
   const at = { today, recordedAt: platform.now() };
   const lives: Life[] = [];
@@ -84,9 +83,11 @@ const openBatch = async (
       failed.push({ loanId: before.id, day: today, reason: (error as Error).message });
     }
   }
-  await writeLives(tx, lines, lives);
-  await setAside(tx, failed, platform.now());
-  await insertMessages(tx, platform, lives.flatMap(newsOf));
+  await Promise.all([
+    writeLives(tx, lines, lives),
+    setAside(tx, failed, platform.now()),
+    insertMessages(tx, platform, lives.flatMap(newsOf)),
+  ]);
   return lives.length;
 };
 

@@ -10,7 +10,7 @@ import { queueNotifications } from "../../platform/notifications/index.ts";
 import { onceEach } from "../../platform/once-each.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lockLines } from "../assessment/index.ts";
+import { lockLinesIn } from "../assessment/index.ts";
 import { type LendingPolicy, linesOfLoans, loanRef, readLoans } from "../lending/index.ts";
 import { orderRefunds } from "../payments/index.ts";
 import { amountOfDeed } from "./deed.ts";
@@ -64,12 +64,13 @@ export const recordActsIn = async (
   today: IsoDate,
   requests: readonly ActRequest[],
 ): Promise<Outcome<ActAnswer, RecordRefusal>[]> => {
+  if (requests.length === 0) return [];
   const ids = [...new Set(requests.map(({ loanId }) => loanId))];
   // Lines before loans, ids ascending, as everywhere: so no two transactions wait for each other in a ring.
-  const lines = await lockLines(tx, await linesOfLoans(tx, ids));
-  const reading = readLoans(tx, ids, "lock");
+  const reading = Promise.all([lockLinesIn(tx, linesOfLoans(tx, ids)), readLoans(tx, ids, "lock")]);
   const answered = onceEach<Keyed, ActAnswer, RecordRefusal>(tx, requests.map(keyed), async (fresh) => {
-    const desk = openDesk(platform, policy, today, await reading);
+    const [lines, loans] = await reading;
+    const desk = openDesk(platform, policy, today, loans);
     await desk.recall(tx, fresh);
     const decided = fresh.map((request) => desk.decide(request));
     const recorded = decided.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));

@@ -41,18 +41,18 @@ export const closeDays = async (db: Database, until: IsoDate, plan: ClosePlan): 
   const steps = [advanceStep(plan.steps.filter(({ still }) => still)), ...plan.steps.filter(({ still }) => !still)];
   if (new Set(steps.map(({ name }) => name)).size < steps.length) throw new Error("two steps of the day share a name");
   const closed: IsoDate[] = [];
-  for (let day = await firstUnclosedDay(db); day !== undefined && day < until; day = await firstUnclosedDay(db)) {
+  for (let day = await firstUnclosedDay(db); day !== undefined && day < until; ) {
     // Going round without end would look like work: say what is wrong instead.
     if (day === closed.at(-1)) throw new Error(`${day} is closed, but some slots still have it open`);
     await closeDay(db, day, steps, plan);
     closed.push(day);
+    day = dayAfter(day) < until ? await firstUnclosedDay(db) : undefined;
   }
   return closed;
 };
 
 const closeDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], plan: ClosePlan): Promise<void> => {
-  await planDay(db, day, steps, plan.ranges);
-  const planned = await plannedSteps(db, day, steps);
+  const planned = (await planDay(db, day, steps, plan.ranges)) ?? (await plannedSteps(db, day, steps));
   for (let done = 0; done < planned.length; ) {
     const ran = await runNext(db, day, planned.slice(done), plan.workers);
     for (const { step } of ran) {
@@ -63,8 +63,13 @@ const closeDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], p
   await db`update day_close set sealed_at = now() where day = ${day} and sealed_at is null`;
 };
 
-/** The plan of a day is kept with it, so that changing the number of ranges half way changes nothing. */
-const planDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], count: number): Promise<void> => {
+/** The plan of a day is kept with it, so that changing the number of ranges half way changes nothing. None if it had one. */
+const planDay = async (
+  db: Database,
+  day: IsoDate,
+  steps: readonly DayStep[],
+  count: number,
+): Promise<Planned[] | undefined> => {
   const units = steps.flatMap((step, stepNo) =>
     rangesOf(step.per === "range" ? count : 1).map((range, rangeNo) => ({
       ...range,
@@ -73,13 +78,15 @@ const planDay = async (db: Database, day: IsoDate, steps: readonly DayStep[], co
       rangeNo,
     })),
   );
-  await db`
+  const made = await db`
     with made as (insert into day_close (day, ranges) values (${day}, ${count}) on conflict do nothing returning day)
     insert into day_work (day, step_no, step, range_no, slot_from, slot_to)
     select made.day, unit.* from made cross join unnest(
       ${units.map(({ stepNo }) => stepNo)}::smallint[], ${units.map(({ step }) => step)}::text[],
       ${units.map(({ rangeNo }) => rangeNo)}::smallint[], ${units.map(({ from }) => from)}::smallint[],
       ${units.map(({ to }) => to)}::smallint[]) as unit`;
+  if (made.count === 0) return undefined;
+  return steps.map((step, stepNo) => ({ stepNo, units: step.per === "range" ? count : 1, step }));
 };
 
 type Planned = { readonly stepNo: number; readonly units: number; readonly step: DayStep };

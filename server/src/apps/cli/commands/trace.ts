@@ -62,7 +62,7 @@ const followed = async (
   { statements, tracers }: Reporting,
   line: string,
   { depth, limit: most, account, ...scope }: Options,
-): Promise<Outcome<Followed, "invalid-request" | "not-found">> => {
+): Promise<Outcome<Followed, "invalid-request" | "not-found" | "period-not-begun">> => {
   const limit = Math.min(200, Math.max(1, Number(most) || 20));
   const found = await traceLine(db, statements, { line, ...scope });
   if (!found.ok || depth === "accounts") return found.ok ? done({ ...found.value, trail: [], more: false }) : found;

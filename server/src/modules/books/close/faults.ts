@@ -4,8 +4,8 @@ import type { Database } from "../../../platform/database.ts";
 import { balanceSheet } from "../statements/arithmetic/index.ts";
 import type { Scope } from "../statements/movement.store.ts";
 import type { Period } from "../statements/period.ts";
-import type { StatementPorts } from "../statements/ports.ts";
-import { readFacts } from "../statements/read-facts.ts";
+import { type StatementPorts, totalsOnly } from "../statements/ports.ts";
+import { movementsOf, readFacts, type StatementFacts } from "../statements/read-facts.ts";
 import { onSnapshot } from "../statements/statements-of.ts";
 
 /** What is wrong, in a sentence with its amount. */
@@ -50,14 +50,28 @@ export const providerFaults = ({ breaks, missing, untaken, bookedFen, factsFen }
       ]),
 ];
 
-/** What is wrong with a set of statements before anything is rounded: nothing, or sentences with amounts. */
-export const faultsOfStatements = async (
+/**
+ * What is wrong with the statements of a book before anything is rounded, of its companies and of them all together
+ * (undefined): nothing, or sentences with amounts.
+ */
+export const faultsOfStatements = (
   db: Database,
   ports: StatementPorts,
-  scope: Scope,
+  book: Scope["book"],
+  entities: readonly Scope["entity"][],
   period: Period,
-): Promise<Fault[]> => {
-  const facts = await onSnapshot(db, (tx) => readFacts(tx, ports, scope, period));
+): Promise<Fault[]> =>
+  onSnapshot(db, async (tx) => {
+    const movements = await movementsOf(tx, book, period);
+    const faults: Fault[] = [];
+    for (const entity of entities) {
+      const scope = { book, entity };
+      faults.push(...faultsIn(scope, await readFacts(tx, totalsOnly(ports), scope, period, movements)));
+    }
+    return faults;
+  });
+
+const faultsIn = (scope: Scope, facts: StatementFacts): Fault[] => {
   const who = `${scope.book}, ${scope.entity ?? "consolidated"}`;
   const sheet = balanceSheet(facts.closing.lines);
   const off = sheet.totalAssets - sheet.totalLiabilitiesAndEquity;

@@ -158,7 +158,7 @@ export const statementsFoot = (ports: StatementPorts): CloseStep => ({
     const scopes = [undefined, ...(await entitiesUpTo(db, period.to))];
     const faults: Fault[] = [];
     for (const book of books as readonly BookName[])
-      for (const entity of scopes) faults.push(...(await faultsOfStatements(db, ports, { book, entity }, period)));
+      faults.push(...(await faultsOfStatements(db, ports, book, scopes, period)));
     const note = faults[0]?.en ?? `${scopes.length - 1} companies and the group, ${books.length} books`;
     const noteZh = faults[0]?.zh ?? `${scopes.length - 1} 家公司及集团，${books.length} 套账簿`;
     return { ok: faults.length === 0, note, noteZh, result: { faults: faults.map(({ en }) => en) } };

@@ -21,8 +21,7 @@ export const measureRange = async (
   every: boolean,
   policy: MeasurePolicy,
 ): Promise<number> => {
-  await byKeyAlone(tx);
-  const rows = await tx`
+  const measured = tx`
     with scope as (
       select slot, loan_id from loan_event where business_on = ${day} and slot between ${from} and ${to}
       union
@@ -208,7 +207,7 @@ export const measureRange = async (
                   from (select least(${day}::date, coalesce(m.due_on + ${policy.nonAccrualDays}::int, ${day}::date)) as until_on) w
                   join origination_cost o on p.own and p.cost_ppm > 0 and o.slot = p.slot and o.loan_id = p.loan_id and o.slice = p.slice) u offset 0) v offset 0) k
     on conflict do nothing`;
-  await asUsual(tx);
+  const [, rows] = await Promise.all([byKeyAlone(tx).execute(), measured.execute(), asUsual(tx).execute()]);
   return rows.count;
 };
 

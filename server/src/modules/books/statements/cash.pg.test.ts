@@ -31,11 +31,11 @@ const flows = ({ cashFlows }: Statements): Record<string, number> =>
 const equity = (found: Statements, line: string) => found.equity.find((row) => row.line === line);
 const faults = async (period: string): Promise<string[]> => {
   const found: string[] = [];
-  for (const book of books)
-    for (const entity of [undefined, "parent", "platform"])
-      found.push(
-        ...(await faultsOfStatements(platform.db, ports, { book, entity }, periodOf(period))).map(({ en }) => en),
-      );
+  for (const book of books) {
+    const entities = [undefined, "parent", "platform"];
+    const faults = await faultsOfStatements(platform.db, ports, book, entities, periodOf(period));
+    found.push(...faults.map(({ en }) => en));
+  }
   return found;
 };
 

@@ -1,12 +1,12 @@
 import type { BookName } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
-import { type Fen, negate } from "../../../kernel/money.ts";
+import { type Fen, negate, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { accountCodes, chart } from "../../ledger/index.ts";
 import type { Shares, UsdRate } from "./arithmetic/index.ts";
 import { type Beyond, beyondAYear } from "./beyond.store.ts";
 import { type Eliminations, groupEliminations } from "./eliminations.ts";
-import { creditedBeside, distributed } from "./movement.store.ts";
+import { contractCredits, creditedBeside, distributed, type Scope } from "./movement.store.ts";
 
 export type Span = {
   readonly book: BookName;
@@ -36,6 +36,8 @@ export type StatementPorts = {
   readonly dividends: (db: Reader, span: Span) => Promise<Fen>;
   /** What is due beyond a year: as kept by the close of the month, or as the schedules stand. */
   readonly beyondAYear: (db: Reader, on: IsoDate) => Promise<readonly Beyond[]>;
+  /** Contract positions on the other side, which no other contract's may hide. */
+  readonly contractCredits: (db: Reader, scope: Scope, on: IsoDate) => Promise<Fen>;
 };
 
 const expenses = accountCodes.filter((code) => chart[code].type === "expense");
@@ -53,4 +55,20 @@ export const journalPorts: StatementPorts = {
     negate(await creditedBeside(db, span, "noncontrolling-interests", ["retained-earnings"])),
   dividends: distributed,
   beyondAYear,
+  contractCredits,
 };
+
+const none = async (): Promise<Fen> => zeroFen;
+
+/**
+ * For whoever only adds up: what moves an amount from one line to another, makes an asset and a liability larger alike,
+ * or is told beside the statements changes no total, and is the most work.
+ */
+export const totalsOnly = (ports: StatementPorts): StatementPorts => ({
+  ...ports,
+  beyondAYear: async () => [],
+  contractCredits: none,
+  shareBasedCompensation: none,
+  noncontrollingLoss: none,
+  dividends: none,
+});

@@ -13,7 +13,7 @@ import {
   sheetLeaves,
   unknownAccounts,
 } from "./leaves-of-books.ts";
-import { contractCredits, type Movement, readMovements, type Scope } from "./movement.store.ts";
+import { type Movement, readMovements, type Scope } from "./movement.store.ts";
 import type { Period } from "./period.ts";
 import type { StatementPorts } from "./ports.ts";
 
@@ -50,14 +50,21 @@ export type Flows = {
   readonly eliminations: readonly Elimination[];
 };
 
+const daysOf = ({ beforeYear, before, to }: Period) => [beforeYear, before, to] as const;
+
+/** The movements of a whole book, for whoever asks for the facts of several companies. */
+export const movementsOf = (db: Reader, book: Scope["book"], period: Period): Promise<Movement[]> =>
+  readMovements(db, { book, entity: undefined }, daysOf(period));
+
 export const readFacts = async (
   db: Reader,
   ports: StatementPorts,
   scope: Scope,
   period: Period,
+  known?: readonly Movement[],
 ): Promise<StatementFacts> => {
-  const days = [period.beforeYear, period.before, period.to] as const;
-  const movements = await readMovements(db, scope, days);
+  const days = daysOf(period);
+  const movements = known?.filter(isOf(scope)) ?? (await readMovements(db, scope, days));
   const [atYear, atBefore, atTo] = (await Promise.all(days.map((on) => eliminationsFor(db, ports, scope, on)))) as [
     Eliminations,
     Eliminations,
@@ -81,6 +88,11 @@ export const readFacts = async (
   return { opening, closing, before, upTo, disagreements: atTo.disagreements, unknown: unknownAccounts(upToSpan(2)) };
 };
 
+const isOf =
+  (scope: Scope) =>
+  ({ entity }: { readonly entity: string }): boolean =>
+    scope.entity === undefined || entity === scope.entity;
+
 /** One company's statements eliminate nothing. */
 const eliminationsFor = (db: Reader, ports: StatementPorts, scope: Scope, on: IsoDate): Promise<Eliminations> =>
   scope.entity === undefined
@@ -99,8 +111,8 @@ const readSheet = async (
   const facts: SheetFacts = {
     balances,
     eliminations,
-    beyond: beyond.filter(({ entity }) => scope.entity === undefined || entity === scope.entity),
-    contractCreditFen: await contractCredits(db, scope, on),
+    beyond: beyond.filter(isOf(scope)),
+    contractCreditFen: await ports.contractCredits(db, scope, on),
   };
   const all = balancesOf([...[...balances].map(([account, netFen]) => ({ account, netFen })), ...eliminations]);
   return { on, facts, lines: sheetLeaves(facts), equity: equityOf(all) };

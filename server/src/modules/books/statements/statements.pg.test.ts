@@ -261,6 +261,11 @@ test("what is no line, no period and no company is refused", async () => {
     ok: false,
     code: "invalid-request",
   });
+  expect(await traceLine(db, ports, { line: "financingIncome", period: "2031Q1" })).toMatchObject({
+    ok: false,
+    code: "period-not-begun",
+    detail: { period: "2031Q1" },
+  });
   expect(await statementsOf(db, ports, { period: "2024Q9" })).toMatchObject({ ok: false, code: "invalid-request" });
   expect(await statementsOf(db, ports, { period: "2024Q1", entity: "neighbour" })).toMatchObject({ ok: false });
 });

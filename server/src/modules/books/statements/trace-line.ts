@@ -2,6 +2,7 @@ import type { TracedLine, TraceQuery } from "@suanpan/contract";
 import { type Fen, minus, negate, sum, times, zeroFen } from "../../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Database, Reader } from "../../../platform/database.ts";
+import { businessDay } from "../../../platform/day/business-day.ts";
 import { type AccountCode, isAccount, named } from "../../ledger/index.ts";
 import { amountOfLine, inputsOf, isDerived, isPerShare, perShareInputs } from "./derived.ts";
 import type { Elimination } from "./eliminations.ts";
@@ -21,7 +22,7 @@ export const traceLine = async (
   db: Database,
   ports: StatementPorts,
   query: TraceQuery,
-): Promise<Outcome<TracedLine, "invalid-request">> => {
+): Promise<Outcome<TracedLine, "invalid-request" | "period-not-begun">> => {
   const [asked, called] = [scopeOf(query), lineCalled(query.line)];
   if (!asked.ok) return asked;
   if (!called.ok) return called;
@@ -29,6 +30,10 @@ export const traceLine = async (
   const { period, book, entity } = asked.value;
   const about = { line, ...namesOf(line), period: period.name, book, entity: entity ?? null };
   return onSnapshot(db, async (tx) => {
+    const openOn = await businessDay(tx);
+    // Its lines would all be nothing, as those of a quiet period are: whoever mistyped it should hear of it.
+    if (openOn === undefined || openOn < period.from)
+      return refused("period-not-begun", { period: period.name, openOn: openOn ?? null });
     const facts = await readFacts(tx, ports, { book, entity }, period);
     const parts = await partsOf(tx, ports, asked.value, facts, line);
     return parts ? done({ ...about, ...parts }) : refused("invalid-request", { pointer: "/line", detail: noShares });

@@ -79,9 +79,9 @@ const always = { from: isoDate("1900-01-01"), to: isoDate("2199-12-31") };
 /** Everything that stands: what was booked and withdrawn since is as if it had never been. */
 export const readCapitalFacts = async (db: Reader): Promise<CapitalFacts> => {
   const standing = new Set((await returnedItems(db)).keys());
-  const found: Partial<Record<FactType, unknown[]>> = {};
-  for (const type of factTypes) found[type] = (await companyEventsOfType(db, type, always)).toSorted(byId).map(known);
-  return standingAmong(found as unknown as CapitalFacts, standing);
+  const events = (await companyEventsOfType(db, factTypes, always)).toSorted(byId);
+  const found = factTypes.map((type) => [type, events.filter((event) => event.type === type).map(known)]);
+  return standingAmong(Object.fromEntries(found) as CapitalFacts, standing);
 };
 
 const byId = (a: CompanyEvent, b: CompanyEvent): number => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
