@@ -48,7 +48,7 @@ export const benchmark: Benchmark = {
 };
 
 const lived = async ({ platform, wiring, url }: Site, scale: number, months: number) => {
-  const db = connect({ url, as: "application", connections: 4, name: "suanpan bench", hasty: true });
+  const db = connect({ url, as: "application", connections: 1, name: "suanpan bench", hasty: true });
   await db`select`;
   const world = makeWorld("7", scale, from, parametersNamed("2023q4"));
   const begun = performance.now();

@@ -8,9 +8,12 @@ import { PlainError } from "../platform/plain-error.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Wiring } from "./wiring.ts";
 
-/** A run that is cut off is gone on with, so it need not wait for the disk at every step. */
+/**
+ * A run that is cut off is gone on with, so it need not wait for the disk at every step. It does one thing after the
+ * other: on one connection every statement is planned once, and found planned from then on.
+ */
 export const connectInHaste = (url: string, name: string): Database =>
-  connect({ url, as: "application", connections: 4, name, hasty: true });
+  connect({ url, as: "application", connections: 1, name, hasty: true });
 
 /**
  * Opens the first day of a synthetic platform if there is none, and lives through the days up to a day. Whoever asked
