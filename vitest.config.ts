@@ -6,8 +6,6 @@ const everywhere = ["contract", "server", "simulator", "console", "bench", "tool
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // The three projects run one after the other or side by side, over the same sources: each is transformed once.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -16,7 +16,7 @@ const from = isoDate("2023-05-18");
 const world = makeWorld("7", 300_000, from, parametersNamed("2023q4"));
 
 const opened = async (): Promise<TestPlatform> => {
-  const platform = await openTestPlatform(from);
+  const platform = await openTestPlatform(from, undefined, 1);
   await prepareFirstMonths(platform.db, from);
   return platform;
 };

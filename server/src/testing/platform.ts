@@ -30,10 +30,14 @@ export type TestPlatform = Platform & {
 };
 
 /** The real platform on a real database with a clock that stands still. */
-export const openTestPlatform = async (firstDay = "2024-01-02", keys = freshKeyRing()): Promise<TestPlatform> => {
-  const url = await makeDatabase();
+export const openTestPlatform = async (
+  firstDay = "2024-01-02",
+  keys = freshKeyRing(),
   // Few of them: each plans every statement for itself, and the driver takes them in turn.
-  const db = connect({ url, as: "application", connections: 3 });
+  connections = 3,
+): Promise<TestPlatform> => {
+  const url = await makeDatabase();
+  const db = connect({ url, as: "application", connections });
   const owner = connect({ url, as: "owner", connections: 2 });
   afterAll(async () => {
     await Promise.all([db.end({ timeout: 5 }), owner.end({ timeout: 5 })]);
