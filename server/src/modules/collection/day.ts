@@ -29,12 +29,12 @@ export const collectDay = (ports: CollectionPorts): DayStep => ({
   per: "range",
   run: async (tx, closing, range) => {
     const opening = addDays(closing, 1);
-    const changes = groupBy(await ports.bandChanges(tx, closing, range), ({ userId }) => userId);
-    const [theirs, due] = await Promise.all([
-      openCasesOf(tx, [...changes.keys()]),
+    const [banded, due] = await Promise.all([
+      ports.bandChanges(tx, closing, range),
       casesFallingDue(tx, range, closing, opening),
     ]);
-    const touched = [...theirs, ...due];
+    const changes = groupBy(banded, ({ userId }) => userId);
+    const touched = [...(await openCasesOf(tx, [...changes.keys()])), ...due];
     if (touched.length === 0 && changes.size === 0) return 0;
     const cases = [...(await readCases(tx, [...new Set(touched)], "lock")).values()];
     const sightOf = await look(tx, ports, closing, opening, cases, changes);

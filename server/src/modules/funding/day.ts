@@ -1,7 +1,8 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { DayStep } from "../../platform/day/close-days.ts";
-import { feesCharged, sumsByAgreement } from "../lending/index.ts";
+import { everySlot } from "../../platform/day/seal.ts";
+import { anyEventsOn, feesCharged, sumsByAgreement } from "../lending/index.ts";
 import { type AgreementId, agreementsInForce, collectsItself } from "../matching/index.ts";
 import { insertStatements } from "./settlement.store.ts";
 import { type Deal, type Statement, statementsOf } from "./settlement.ts";
@@ -11,6 +12,7 @@ export const settleInstitutions: DayStep = {
   name: "settle-institutions",
   per: "company",
   run: async (tx, day) => {
+    if (!(await anyEventsOn(tx, day, everySlot))) return 0;
     const statements = await statementsDueOn(tx, day);
     await insertStatements(tx, statements);
     return statements.length;

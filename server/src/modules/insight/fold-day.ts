@@ -1,9 +1,7 @@
 import { addDays, type IsoDate, isMonthEnd, isoDate, monthOf } from "../../kernel/calendar.ts";
 import type { Tx } from "../../platform/database.ts";
-import { everySlot } from "../../platform/day/seal.ts";
-import { anyEventsOn } from "../lending/index.ts";
 import { foldCollections } from "./due.store.ts";
-import { markFolded } from "./fold.store.ts";
+import { markFolded, worthFolding } from "./fold.store.ts";
 import { collectionDays } from "./group.ts";
 import { foldMoves } from "./move.store.ts";
 import { foldRolls } from "./roll.store.ts";
@@ -12,13 +10,14 @@ import { foldUsers, foldVolumes, keepBorrowers } from "./volume.store.ts";
 
 /** What a closed day did to every metric, in a handful of statements over its facts, all sent before the first answers. */
 export const foldDay = async (tx: Tx, day: IsoDate, at: Date): Promise<number> => {
+  const dueOn = addDays(day, -collectionDays);
   // Most days of a small lender tell nothing of any loan; only time goes on.
-  const told = await anyEventsOn(tx, day, everySlot);
+  const { told, due, late } = await worthFolding(tx, day, dueOn);
   const folds = [
     ...(told ? [keepBorrowers(tx, day), foldVolumes(tx, day), foldMoves(tx, day), keepLate(tx, day)] : []),
     foldUsers(tx, day),
-    foldCollections(tx, addDays(day, -collectionDays)),
-    foldVintages(tx, day),
+    ...(due ? [foldCollections(tx, dueOn)] : []),
+    ...(told || late ? [foldVintages(tx, day)] : []),
     ...(isMonthEnd(day) ? [foldRolls(tx, addDays(isoDate(`${monthOf(day)}-01`), -1), day)] : []),
     markFolded(tx, day, at),
   ];

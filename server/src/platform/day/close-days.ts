@@ -31,6 +31,8 @@ const advanceStep = (steps: readonly DayStep[]): DayStep => ({
   per: "range",
   run: async (tx, day, range) => {
     const moved = await advance(tx, range, day);
+    // Whoever is left behind would never be closed: say what is wrong instead.
+    if (moved !== range.to - range.from + 1) throw new Error(`${day} is closed, but some slots are on another day`);
     for (const step of steps) await step.run(tx, day, range);
     return moved;
   },
@@ -41,12 +43,9 @@ export const closeDays = async (db: Database, until: IsoDate, plan: ClosePlan): 
   const steps = [advanceStep(plan.steps.filter(({ still }) => still)), ...plan.steps.filter(({ still }) => !still)];
   if (new Set(steps.map(({ name }) => name)).size < steps.length) throw new Error("two steps of the day share a name");
   const closed: IsoDate[] = [];
-  for (let day = await firstUnclosedDay(db); day !== undefined && day < until; ) {
-    // Going round without end would look like work: say what is wrong instead.
-    if (day === closed.at(-1)) throw new Error(`${day} is closed, but some slots still have it open`);
+  for (let day = await firstUnclosedDay(db); day !== undefined && day < until; day = dayAfter(day)) {
     await closeDay(db, day, steps, plan);
     closed.push(day);
-    day = dayAfter(day) < until ? await firstUnclosedDay(db) : undefined;
   }
   return closed;
 };
@@ -113,7 +112,7 @@ const runNext = async (
 ): Promise<readonly Planned[]> => {
   const [next] = planned;
   if (!next) return [];
-  const whole = planned.findIndex(({ units }) => units > 1);
+  const whole = planned.findIndex(({ units }) => units > 1); // the first that is cut
   if (whole !== 0) return runTogether(db, day, whole < 0 ? planned : planned.slice(0, whole));
   await runStep(db, day, next.stepNo, next.step, Math.min(workers, next.units));
   return [next];
@@ -128,9 +127,8 @@ const runTogether = (db: Database, day: IsoDate, planned: readonly Planned[]): P
   transaction(db, async (tx) => {
     const [first] = planned;
     if (!first) return [];
-    const unit = await claimUnit(tx, day, first.stepNo);
+    const [unit] = await Promise.all([claimUnit(tx, day, first.stepNo), roomForADay(tx).execute()]);
     if (!unit) return [first];
-    await roomForADay(tx);
     const ran: Planned[] = [];
     const affected: number[] = [];
     for (const one of planned) {

@@ -84,6 +84,9 @@ export const readCapitalFacts = async (db: Reader): Promise<CapitalFacts> => {
   return standingAmong(Object.fromEntries(found) as CapitalFacts, standing);
 };
 
+export const anyDividends = async (db: Reader): Promise<boolean> =>
+  (await companyEventsOfType(db, "dividend" satisfies FactType, always)).length > 0;
+
 const byId = (a: CompanyEvent, b: CompanyEvent): number => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 const known = ({ naturalKey, payload }: CompanyEvent) => ({ ...(payload as object), key: naturalKey });
 
