@@ -19,8 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "pg",
-          // One more than the cores it is meant for: whoever waits for the database leaves one free.
-          maxWorkers: 3,
+          maxWorkers: 2,
           isolate: false,
           include: everywhere.map((room) => `${room}/*.pg.test.ts`),
           exclude: ["**/node_modules/**"],

@@ -169,7 +169,7 @@ describe.concurrent("a start that is interrupted", () => {
   });
 
   test("in the middle of the demo goes on where it was", async () => {
-    const env = home({ PORT: "0", SUANPAN_DEMO: "true", SUANPAN_DEMO_DAYS: "16", SUANPAN_DEMO_SCALE: "200000" });
+    const env = home({ PORT: "0", SUANPAN_DEMO: "true", SUANPAN_DEMO_DAYS: "11", SUANPAN_DEMO_SCALE: "200000" });
     const first = starting(suanpanStart(env));
     await until("some of the demo", () => first.err().match(/: ([4-9]|\d\d) of \d+/)?.[1]);
     first.child.kill("SIGTERM");

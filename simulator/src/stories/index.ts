@@ -80,9 +80,9 @@ const turningCapitalLight: Story = {
   },
 };
 
-const lostOn = (from: IsoDate): IsoDate => addDays(addMonths(from, 1), 9);
+const lostOn = (from: IsoDate): IsoDate => addDays(from, 19);
 
-/** On one day of the second month the provider takes orders and says nothing; its statement of it comes four days later. */
+/** On one day of the third week the provider takes orders and says nothing; its statement of it comes four days later. */
 const lostDay: Story = {
   name: "lost-day",
   tells:

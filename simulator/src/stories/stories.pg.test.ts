@@ -82,17 +82,17 @@ test("a guarantee-heavy book turns capital-light: guarantees are no longer given
 }, 240_000);
 
 test("a day the provider lost counts as late until its statement comes, and every law holds afterwards", async () => {
-  const platform = await told("lost-day", "2023-05-18");
+  const platform = await told("lost-day", "2023-04-28");
   const [row] = await platform.owner<{ lost: number; others: number }[]>`
-    select coalesce(sum(overdue_fen) filter (where day = '2023-05-10') * 1000000 / nullif(sum(due_fen) filter (where day = '2023-05-10'), 0), 0)::bigint as lost,
-           coalesce(sum(overdue_fen) filter (where day <> '2023-05-10') * 1000000 / nullif(sum(due_fen) filter (where day <> '2023-05-10'), 0), 0)::bigint as others
+    select coalesce(sum(overdue_fen) filter (where day = '2023-04-20') * 1000000 / nullif(sum(due_fen) filter (where day = '2023-04-20'), 0), 0)::bigint as lost,
+           coalesce(sum(overdue_fen) filter (where day <> '2023-04-20') * 1000000 / nullif(sum(due_fen) filter (where day <> '2023-04-20'), 0), 0)::bigint as others
     from metric_due`;
   expect(row?.lost ?? 0).toBeGreaterThan(900_000);
   expect(row?.others ?? 0).toBeLessThan(150_000);
   const [heard] = await platform.owner<{ orders: number; open: number; back: number }[]>`
     select count(*) as orders, count(*) filter (where state = 'ordered') as open,
-           count(*) filter (where value_on = '2023-05-10' and statement_on = '2023-05-10') as back
-    from payment_order where business_on = '2023-05-10'`;
+           count(*) filter (where value_on = '2023-04-20' and statement_on = '2023-04-20') as back
+    from payment_order where business_on = '2023-04-20'`;
   expect(heard?.orders ?? 0).toBeGreaterThan(0);
   expect([heard?.open, heard?.back]).toEqual([0, heard?.orders]);
   for (const { name, run } of house.verifiers)
