@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import { claimChange, groupNames, groupOf, principalTypes } from "./columns.store.ts";
 import { coreModels, vintageMonths } from "./group.ts";
 import type { Rows, Span } from "./volume.store.ts";
@@ -41,7 +41,12 @@ const pointsOf = (db: Reader, at: Rows, each: boolean): Rows => db`
   where a.fen > 0 and (a.given_up or a.band = any(${lateBands}::text[]))
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
-/** The loans that have been on the book for a whole number of months on a day. A short month's last day is that of them all. */
+/** A loan's day of the month; a short month's last day is that of them all. */
+export const onItsDay = (tx: Tx, day: IsoDate): Fragment => tx`
+  (drawn_day = extract(day from ${day}::date)
+    or (drawn_day > extract(day from ${day}::date) and extract(month from ${day}::date + 1) <> extract(month from ${day}::date)))`;
+
+/** The loans that have been on the book for a whole number of months on a day. */
 export const foldVintages = (tx: Tx, day: IsoDate) => tx`
   insert into metric_vintage (day, vintage, month, ${groupNames(tx)}, late30_fen, late180_fen)
   ${pointsOf(
@@ -49,9 +54,7 @@ export const foldVintages = (tx: Tx, day: IsoDate) => tx`
     tx`select slot, loan_id, drawn_on, month, ${day}::date as on_day
        from (select slot, loan_id, drawn_on, (12 * (extract(year from ${day}::date) - extract(year from drawn_on))
                       + extract(month from ${day}::date) - extract(month from drawn_on))::smallint as month
-             from metric_late
-             where drawn_day = extract(day from ${day}::date)
-                or (drawn_day > extract(day from ${day}::date) and extract(month from ${day}::date + 1) <> extract(month from ${day}::date))) m
+             from metric_late where ${onItsDay(tx, day)}) m
        where month between 1 and ${vintageMonths}::integer and (drawn_on + make_interval(months => month::integer))::date = ${day}`,
     true,
   )}`;
