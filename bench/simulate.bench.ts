@@ -1,5 +1,5 @@
+import { connectInHaste } from "../server/src/apps/simulation.ts";
 import { addMonths, isoDate } from "../server/src/kernel/calendar.ts";
-import { connect } from "../server/src/platform/database.ts";
 import { makeWorld, parametersNamed, simulate } from "../simulator/src/index.ts";
 import { onOwnServer, type Site } from "./ground.ts";
 import { describeMachine } from "./machine.ts";
@@ -48,7 +48,7 @@ export const benchmark: Benchmark = {
 };
 
 const lived = async ({ platform, wiring, url }: Site, scale: number, months: number) => {
-  const db = connect({ url, as: "application", connections: 1, name: "suanpan bench", hasty: true });
+  const db = connectInHaste(url, "suanpan bench");
   await db`select`;
   const world = makeWorld("7", scale, from, parametersNamed("2023q4"));
   const begun = performance.now();

@@ -1,8 +1,8 @@
 import type { CloseStepView, MonthClose } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { oneAtATime, transaction } from "../../../platform/database.ts";
-import { businessDay } from "../../../platform/day/business-day.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { refuseUnbegun } from "../statements/begun.ts";
 import { type Period, parsePeriod } from "../statements/period.ts";
 import { insertStepRun, latestRuns } from "./close-step.store.ts";
 import { entriesIn } from "./month.store.ts";
@@ -75,9 +75,8 @@ export const openMonth = async (
   const period = parsePeriod(name);
   if (period?.months.length !== 1)
     return refused("invalid-request", { pointer: "/period", detail: "Months are closed, such as 2024-06." });
-  const openOn = await businessDay(db);
-  if (openOn === undefined || openOn < period.from)
-    return refused("period-not-begun", { period: name, openOn: openOn ?? null });
+  const begun = await refuseUnbegun(db, period);
+  if (!begun.ok) return begun;
   return (await standingOf(db, name)).locked ? refused("period-locked", { period: name }) : done(period);
 };
 

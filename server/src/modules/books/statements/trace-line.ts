@@ -2,8 +2,8 @@ import type { TracedLine, TraceQuery } from "@suanpan/contract";
 import { type Fen, minus, negate, sum, times, zeroFen } from "../../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Database, Reader } from "../../../platform/database.ts";
-import { businessDay } from "../../../platform/day/business-day.ts";
 import { type AccountCode, isAccount, named } from "../../ledger/index.ts";
+import { refuseUnbegun } from "./begun.ts";
 import { amountOfLine, inputsOf, isDerived, isPerShare, perShareInputs } from "./derived.ts";
 import type { Elimination } from "./eliminations.ts";
 import { namesOf } from "./layout.ts";
@@ -30,10 +30,8 @@ export const traceLine = async (
   const { period, book, entity } = asked.value;
   const about = { line, ...namesOf(line), period: period.name, book, entity: entity ?? null };
   return onSnapshot(db, async (tx) => {
-    const openOn = await businessDay(tx);
-    // Its lines would all be nothing, as those of a quiet period are: whoever mistyped it should hear of it.
-    if (openOn === undefined || openOn < period.from)
-      return refused("period-not-begun", { period: period.name, openOn: openOn ?? null });
+    const begun = await refuseUnbegun(tx, period);
+    if (!begun.ok) return begun;
     const facts = await readFacts(tx, ports, { book, entity }, period);
     const parts = await partsOf(tx, ports, asked.value, facts, line);
     return parts ? done({ ...about, ...parts }) : refused("invalid-request", { pointer: "/line", detail: noShares });

@@ -78,14 +78,12 @@ const always = { from: isoDate("1900-01-01"), to: isoDate("2199-12-31") };
 
 /** Everything that stands: what was booked and withdrawn since is as if it had never been. */
 export const readCapitalFacts = async (db: Reader): Promise<CapitalFacts> => {
-  const standing = new Set((await returnedItems(db)).keys());
   const events = (await companyEventsOfType(db, factTypes, always)).toSorted(byId);
+  // Most houses have returned nothing yet: then nothing stands, and nobody need be asked.
+  const standing = new Set(events.length > 0 ? (await returnedItems(db)).keys() : []);
   const found = factTypes.map((type) => [type, events.filter((event) => event.type === type).map(known)]);
   return standingAmong(Object.fromEntries(found) as CapitalFacts, standing);
 };
-
-export const anyDividends = async (db: Reader): Promise<boolean> =>
-  (await companyEventsOfType(db, "dividend" satisfies FactType, always)).length > 0;
 
 const byId = (a: CompanyEvent, b: CompanyEvent): number => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 const known = ({ naturalKey, payload }: CompanyEvent) => ({ ...(payload as object), key: naturalKey });

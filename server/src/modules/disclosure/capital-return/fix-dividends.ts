@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { recordItem, weightedShares } from "../../books/index.ts";
 import { recordCompanyEvents } from "../../ledger/index.ts";
 import { amountOf } from "./dividend.ts";
-import { type Amount, anyDividends, capitalReturnRules, factOf, type Known, readCapitalFacts } from "./facts.ts";
+import { type Amount, capitalReturnRules, factOf, type Known, readCapitalFacts } from "./facts.ts";
 
 /**
  * When a record day closes, its shares say how much a dividend is. Where that is another amount than was booked when it
@@ -16,7 +16,6 @@ export const fixDividends = (platform: Platform): DayStep => ({
   name: "fix-dividends",
   per: "company",
   run: async (tx, day) => {
-    if (!(await anyDividends(tx))) return 0;
     const facts = await readCapitalFacts(tx);
     const fixed = new Set(facts["dividend-fixed"].map(({ dividend }) => dividend));
     const due = facts.dividend.filter(({ key, terms }) => terms.recordOn === day && !fixed.has(key));
