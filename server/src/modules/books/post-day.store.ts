@@ -2,30 +2,24 @@ import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Tx } from "../../platform/database.ts";
 import { components } from "../lending/index.ts";
 import { columnOf, grownOn, measures } from "./measure/index.ts";
-import type { Book, Part, RuleLine } from "./rules/rule.ts";
+import type { Part } from "./rules/rule.ts";
+import { type Kind, type Term, typeOf } from "./rules/terms.ts";
 
-type Missing = { readonly book: string; readonly type: string; readonly fundingModel: string };
+/** What a day has to post: the kinds of its events, and the models something was measured of. */
+export const kindsOn = (tx: Tx, day: IsoDate): Promise<Kind[]> => tx<Kind[]>`
+  select type, funding_model as model from loan_event where business_on = ${day}
+  union select '', funding_model from measure where business_on = ${day} order by type, model`;
 
 /**
  * Posts a day into its books: its facts are summed per group, once for all of them, each sum meets the lines that ask
  * for it, and entries and lines are written, all in one statement. The rules travel as a table beside it, a row for
- * each part of each line; there is no rule in the SQL itself. Kinds of events that a book has no rule for come back:
- * then the day must not close, and the caller undoes it.
+ * each term; there is no rule in the SQL itself.
  */
-export const postDay = async (
-  tx: Tx,
-  books: readonly Book[],
-  day: IsoDate,
-): Promise<{ entries: number; missing: readonly Missing[] }> => {
-  const terms = books.flatMap(termsOf);
-  const known = books.flatMap(({ name, rules }) =>
-    rules.map(({ source, type, model }) => ({ name, source, type, model })),
-  );
-  const ruled = known.filter(({ source }) => source === "event");
-  const [row] = await tx<{ entries: number; missing: readonly Missing[] }[]>`
+export const postDay = async (tx: Tx, terms: readonly Term[], day: IsoDate): Promise<number> => {
+  const [row] = await tx<{ entries: number }[]>`
     with rule as (
       select * from unnest(${terms.map(({ book }) => book.name)}::text[], ${terms.map(({ book }) => book.version)}::integer[],
-        ${terms.map(({ rule }) => rule.name)}::text[], ${terms.map(({ rule }) => typeIn(rule))}::text[],
+        ${terms.map(({ rule }) => rule.name)}::text[], ${terms.map(({ rule }) => typeOf(rule))}::text[],
         ${terms.map(({ rule }) => rule.model)}::text[], ${terms.map(({ lineNo }) => lineNo)}::smallint[],
         ${terms.map(({ line }) => line.account)}::text[], ${terms.map(({ line }) => line.cashFlow)}::text[],
         ${terms.map(({ part }) => part)}::text[], ${terms.map(({ factor }) => factor)}::integer[],
@@ -33,16 +27,9 @@ export const postDay = async (
         as r(book, version, name, type, model, line_no, account, cash_flow, part, factor, collected_by)),
     -- Deals whose institution collects for itself; few, and asked for once.
     themselves as materialized (select distinct id from agreement where (funding ->> 'institutionCollects')::boolean),
-    ruled as (
-      select * from unnest(${ruled.map(({ name }) => name)}::text[], ${ruled.map(({ type }) => type)}::text[], ${ruled.map(({ model }) => model)}::text[])
-        as r(book, type, model)),
     event as (
       select entity, funding_model, type, product, agreement_id, channel_id, count(*) as facts, ${sums(tx, components)}
       from loan_event where business_on = ${day} group by entity, funding_model, type, product, agreement_id, channel_id),
-    missing as (
-      select book, type, funding_model from unnest(${books.map(({ name }) => name)}::text[]) as b(book)
-      cross join (select distinct type, funding_model from event) e
-      where (book, type, funding_model) not in (select book, type, model from ruled)),
     grown as (
       select entity, funding_model, '' as type, product, agreement_id, channel_id, count(*) as facts, ${sums(tx, measures)}
       from (${grownOn(tx, day)}) g group by entity, funding_model, product, agreement_id, channel_id),
@@ -66,38 +53,12 @@ export const postDay = async (
     posted as (
       insert into journal_line (entry_id, line_no, account, debit_fen, credit_fen, cash_flow)
       select entry_id, line_no, account, greatest(fen, 0), greatest(-fen, 0), cash_flow from line)
-    select (select count(*) from entry) as entries,
-           (select coalesce(json_agg(json_build_object('book', book, 'type', type, 'fundingModel', funding_model)), '[]'::json) from missing) as missing`;
-  return row ?? { entries: 0, missing: [] };
+    select count(*) as entries from entry`;
+  return row?.entries ?? 0;
 };
-
-type Term = {
-  readonly book: Book;
-  readonly rule: Book["rules"][number];
-  readonly line: RuleLine;
-  readonly lineNo: number;
-  readonly part: Part;
-  readonly factor: number;
-};
-
-const termsOf = (book: Book): Term[] =>
-  book.rules.flatMap((rule) =>
-    rule.lines.flatMap((line, n) =>
-      (Object.entries(line.amount) as [Part, number][]).map(([part, factor]) => ({
-        ...{ book, rule, line, part },
-        lineNo: n + 1,
-        factor: signed(line) * factor,
-      })),
-    ),
-  );
-
-const signed = ({ side }: RuleLine): 1 | -1 => (side === "debit" ? 1 : -1);
-
-/** Measures have no type: every rule of their model looks at all of them. */
-const typeIn = ({ source, type }: Book["rules"][number]): string => (source === "event" ? type : "");
 
 const sums = (tx: Tx, parts: readonly Part[]) =>
-  listed(tx, parts, (part) => tx`sum(${tx(columnOf(part))}) as ${tx(columnOf(part))}`);
+  listed(tx, parts, (part) => tx`sum(${tx(columnOf(part))})::bigint as ${tx(columnOf(part))}`);
 
 /** Each part with its sum. As two lists: a list of rows would be compiled anew for every group. */
 const pairs = (tx: Tx, parts: readonly Part[]) =>
@@ -105,9 +66,3 @@ const pairs = (tx: Tx, parts: readonly Part[]) =>
 
 const listed = (tx: Tx, parts: readonly Part[], one: (part: Part) => ReturnType<Tx>) =>
   parts.map(one).reduce((list, item) => tx`${list}, ${item}`);
-
-export const anythingToPost = async (tx: Tx, day: IsoDate): Promise<boolean> => {
-  const [row] = await tx<{ found: boolean }[]>`
-    select exists (select from loan_event where business_on = ${day}) or exists (select from measure where business_on = ${day}) as found`;
-  return row?.found ?? false;
-};

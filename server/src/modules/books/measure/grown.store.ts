@@ -21,19 +21,21 @@ export type Grown = Measures & {
 export const columnOf = (measure: string): string =>
   `${measure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_fen`;
 
-/** Rows of measures, each as what it is about and the difference to the row before. */
+/**
+ * Rows of measures, each as what it is about and the difference to the row before; that one column by column, because
+ * taken as a whole it would be taken apart again for each of them.
+ */
 const grownWhere = (db: Reader, condition: ReturnType<Reader>) => db`
   select m.slot, m.loan_id, m.slice, m.business_on, m.entity, m.funding_model, m.product, m.agreement_id, m.channel_id,
-         ${measures
-           .map((measure) => {
-             const column = columnOf(measure);
-             return db`m.${db(column)} - coalesce((b.known).${db(column)}, 0) as ${db(column)}`;
-           })
-           .reduce((list, item) => db`${list}, ${item}`)}
+         ${listed(db, (column) => db`m.${db(column)} - coalesce(b.${db(column)}, 0) as ${db(column)}`)}
   from measure m left join lateral (
-    select k as known from measure k where k.slot = m.slot and k.loan_id = m.loan_id and k.slice = m.slice and k.business_on < m.business_on
+    select ${listed(db, (column) => db`k.${db(column)}`)} from measure k
+    where k.slot = m.slot and k.loan_id = m.loan_id and k.slice = m.slice and k.business_on < m.business_on
     order by k.business_on desc limit 1) b on true
   where ${condition}`;
+
+const listed = (db: Reader, one: (column: string) => ReturnType<Reader>) =>
+  measures.map((measure) => one(columnOf(measure))).reduce((list, item) => db`${list}, ${item}`);
 
 /** The days something was measured on. */
 export const daysMeasured = (db: Reader): Promise<{ day: IsoDate }[]> => db<{ day: IsoDate }[]>`
