@@ -19,15 +19,12 @@ import { sure } from "./desk.ts";
 import type { House } from "./house.ts";
 import type { World } from "./world.ts";
 
-/** More than are ever open at once: the provider hears of every order of its day. */
-const everyOrder = 10_000_000;
-
 /** What the provider makes of an order, and how it tells us: at once, twice, or not before its statement. */
 type Played = { readonly order: Order; readonly answer: Answer; readonly told: "once" | "twice" | "in-statement" };
 
 /** Orders nobody has answered, in the order they were made. */
 export const ordersOf = async (platform: Platform, day: IsoDate): Promise<Order[]> =>
-  (await openOrders(platform.db, everyOrder)).filter(({ businessOn }) => businessOn <= day);
+  (await openOrders(platform.db)).filter(({ businessOn }) => businessOn <= day);
 
 /**
  * The provider's part, played in the same process: payouts leave, and a debit succeeds when its borrower pays on that

@@ -49,12 +49,16 @@ export const findOrder = async (db: Reader, id: OrderId): Promise<Order | undefi
 };
 
 /** Orders that nobody has sent or answered, oldest first. */
-export const openOrders = (db: Reader, limit: number): Promise<Order[]> => db<Order[]>`
-  select ${columns(db)} from payment_order where state = 'ordered' order by id limit ${limit}`;
+export const openOrders = (db: Reader): Promise<Order[]> => db<Order[]>`
+  select ${columns(db)} from payment_order where state = 'ordered' order by id`;
 
-/** Orders whose money moved on a day, or did not: what the provider's statement of it holds. */
+/** Orders whose money moved on a day, or did not: what the provider's statement of it holds, or will. */
 export const ordersAnsweredFor = (db: Reader, day: IsoDate): Promise<Order[]> => db<Order[]>`
-  select ${columns(db)} from payment_order where state in ('succeeded', 'failed') and value_on = ${day} order by id`;
+  select ${columns(db)} from payment_order
+  where statement_on is null and value_on = ${day} and state in ('succeeded', 'failed')
+  union all
+  select ${columns(db)} from payment_order
+  where statement_on = ${day} and value_on = ${day} and state in ('succeeded', 'failed') order by id`;
 
 /** What was ordered under a key of ours, near whatever it was ordered for: a loan, a user, money that is held. */
 export type OrderKey = { readonly near: bigint; readonly naturalKey: string };
