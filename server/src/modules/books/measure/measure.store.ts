@@ -276,7 +276,4 @@ const remembered = [
 ];
 
 /** Column by column: taken as a whole, the row would be taken apart again for each of them. */
-const before = (tx: Tx) =>
-  remembered
-    .map((column) => tx`m.${tx(column)} as ${tx(`before_${column}`)}`)
-    .reduce((list, item) => tx`${list}, ${item}`);
+const before = (tx: Tx) => tx.unsafe(remembered.map((column) => `m.${column} as before_${column}`).join(", "));
