@@ -21,9 +21,8 @@ export const settleInstitutions: DayStep = {
 
 /** What the events of a day have to tell institutions. */
 export const statementsDueOn = async (db: Reader, day: IsoDate): Promise<Statement[]> => {
-  const sums = await sumsByAgreement(db, day);
-  const fees = await feesCharged(db, day);
-  return sums.length + fees.length === 0 ? [] : statementsOf(day, { sums, fees }, await dealsByAgreement(db));
+  const [sums, fees, deals] = await Promise.all([sumsByAgreement(db, day), feesCharged(db, day), dealsByAgreement(db)]);
+  return statementsOf(day, { sums, fees }, deals);
 };
 
 /** With whom a deal was made, and who collects under it, no version of it changes. */

@@ -4,14 +4,14 @@ import { fen, sum } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Tx } from "../../platform/database.ts";
 import { stampDay } from "../../platform/day/business-day.ts";
-import { livedDays } from "../../platform/day/closed-days.ts";
+import { firstLivedDay } from "../../platform/day/closed-days.ts";
 import { refuseLocked } from "../../platform/periods/index.ts";
 import type { Draft, OpenDays } from "./journal.ts";
 
 /** The days a company's fact can be dated now; the open one stays so until the transaction ends. */
 export const openDays = async (tx: Tx): Promise<OpenDays> => {
-  const openOn = await stampDay(tx, slot(0));
-  return { openOn, earliest: (await livedDays(tx))?.first ?? openOn };
+  const [openOn, first] = await Promise.all([stampDay(tx, slot(0)), firstLivedDay(tx)]);
+  return { openOn, earliest: first ?? openOn };
 };
 
 /** Refuses a journal of a locked month with what it would have moved. */

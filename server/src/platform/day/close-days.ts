@@ -184,9 +184,11 @@ const runUnit = (db: Database, day: IsoDate, stepNo: number, step: DayStep): Pro
 
 /**
  * Where a day's dues lie on more pages than PostgreSQL may remember by default, it remembers pages only and reads every
- * row on them: of a million loans that was forty rows for each that was wanted.
+ * row on them: of a million loans that was forty rows for each that was wanted. And what a closing asks is the same every
+ * day and goes by keys and dates: thought over anew each time, a quiet day was a third planning.
  */
-export const roomForADay = (tx: Tx) => tx`set local work_mem = '64MB'`;
+export const roomForADay = (tx: Tx) => tx`
+  select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 const claim = (tx: Tx, day: IsoDate, stepNo: number, busy: "skip" | "wait"): Promise<Unit[]> => tx<Unit[]>`
   select range_no, slot_from, slot_to from day_work

@@ -25,6 +25,13 @@ export const livedDays = async (db: Reader): Promise<{ first: IsoDate; last: Iso
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 };
 
+/** The first of them. */
+export const firstLivedDay = async (db: Reader): Promise<IsoDate | undefined> => {
+  const [row] = await db<{ day: IsoDate | null }[]>`
+    select coalesce((select min(day) from day_close), (select min(business_on) from slot_day)) as day`;
+  return row?.day ?? undefined;
+};
+
 /** The first fault in the row of days: one left out, one begun and left behind, or slots that are not where they must be. */
 export const firstFaultOfDays = async (db: Reader): Promise<string | undefined> => {
   const [row] = await db<{ fault: string }[]>`

@@ -9,7 +9,7 @@ export const isLocked = async (db: Reader, date: IsoDate): Promise<boolean> =>
 
 /** Joins the transaction of a write with a date of its own choosing: its month is open, and stays so until the end. */
 export const refuseLocked = async (tx: Tx, date: IsoDate): Promise<Outcome<true, "period-locked">> => {
-  // Two statements, because each sees what was committed when it began: the second must begin after the waiting.
-  await shareMonth(tx, monthOf(date));
-  return (await isLocked(tx, date)) ? refused("period-locked", { period: monthOf(date) }) : done(true);
+  // Two statements, because each sees what was committed when it began: the second begins after the first has waited.
+  const [, locked] = await Promise.all([shareMonth(tx, monthOf(date)).execute(), isLocked(tx, date)]);
+  return locked ? refused("period-locked", { period: monthOf(date) }) : done(true);
 };

@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { recordAudit } from "../../../platform/audit/audit.ts";
 import { type Json, oneAtATime, type Tx, transactionUnlessRefused } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
-import { livedDays } from "../../../platform/day/closed-days.ts";
+import { firstLivedDay } from "../../../platform/day/closed-days.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   type CompanyEvent,
@@ -84,9 +84,9 @@ export const inOrder = (runs: readonly AllowanceRun[]): AllowanceRun[] =>
 /** A closed month's facts never change, so each is folded once, in order, by whoever needs it first. */
 export const foldMonthsUpTo = async (tx: Tx, platform: Platform, period: string): Promise<void> => {
   const last = await lastFolded(tx);
-  const lived = await livedDays(tx);
-  if (!lived) return;
-  let from = last === undefined ? isoDate(`${monthOf(lived.first)}-01`) : addMonths(isoDate(`${last}-01`), 1);
+  const first = await firstLivedDay(tx);
+  if (!first) return;
+  let from = last === undefined ? isoDate(`${monthOf(first)}-01`) : addMonths(isoDate(`${last}-01`), 1);
   for (; monthOf(from) <= period; from = addMonths(from, 1))
     await foldMonth(tx, monthOf(from), { from, to: monthEnd(from) }, platform.now());
 };

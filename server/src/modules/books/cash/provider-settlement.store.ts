@@ -10,22 +10,22 @@ export const statedUnsettled = async (db: Reader, before: IsoDate): Promise<IsoD
   return rows.map(({ day }) => day);
 };
 
-export const insertSettlement = (tx: Tx, day: IsoDate, settledOn: IsoDate) => tx`
-  insert into provider_settlement (day, settled_on) values (${day}, ${settledOn})`;
+export const insertSettlements = (tx: Tx, days: readonly IsoDate[], settledOn: IsoDate) => tx`
+  insert into provider_settlement (day, settled_on) select day, ${settledOn} from unnest(${[...days]}::date[]) as day`;
 
-/** What the provider owes for a day: what loans and held money put on its account, and nothing people posted there. */
+/** What the provider owes for days: what loans and held money put on its account, and nothing people posted there. */
 const ofProvider = (db: Reader) => db`
   l.account = 'funds-receivable' and e.book = 'usgaap' and (e.agreement_id <> 0 or e.rule = 'suspense-moved')`;
 
-export type Receivable = { readonly entity: string; readonly amountFen: Fen };
+export type Receivable = { readonly day: IsoDate; readonly entity: string; readonly amountFen: Fen };
 
-export const receivableOf = (db: Reader, day: IsoDate): Promise<Receivable[]> => db<Receivable[]>`
-  select e.entity, sum(l.debit_fen - l.credit_fen)::bigint as amount_fen
+export const receivablesOf = (db: Reader, days: readonly IsoDate[]): Promise<Receivable[]> => db<Receivable[]>`
+  select e.business_on as day, e.entity, sum(l.debit_fen - l.credit_fen)::bigint as amount_fen
   from journal_entry e join journal_line l on l.entry_id = e.id
-  where e.business_on = ${day} and ${ofProvider(db)}
-  group by e.entity having sum(l.debit_fen - l.credit_fen) <> 0 order by e.entity`;
+  where e.business_on = any(${[...days]}::date[]) and ${ofProvider(db)}
+  group by e.business_on, e.entity having sum(l.debit_fen - l.credit_fen) <> 0 order by e.business_on, e.entity`;
 
-export type Waiting = Receivable & { readonly day: IsoDate; readonly stated: boolean };
+export type Waiting = Receivable & { readonly stated: boolean };
 
 /** What the provider still owes, by day: without a statement, or not due yet. */
 export const waitingSettlements = (db: Reader): Promise<Waiting[]> => db<Waiting[]>`
@@ -42,6 +42,6 @@ export const settlements = (db: Reader): Promise<Settlement[]> => db<Settlement[
   from provider_settlement p order by p.day`;
 
 /** What was booked as settled, by the day it was for. */
-export const settledOf = (db: Reader): Promise<(Receivable & { readonly day: IsoDate })[]> => db`
+export const settledOf = (db: Reader): Promise<Receivable[]> => db`
   select payload ->> 'day' as day, entity, sum((payload ->> 'amountFen')::bigint)::bigint as amount_fen
   from company_event where type = 'provider-settled' group by 1, 2 order by 1, 2`;

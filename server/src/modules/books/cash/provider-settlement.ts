@@ -5,7 +5,7 @@ import type { Json, Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type AccountCode, type CompanyRule, isTrust, recordCompanyEvents } from "../../ledger/index.ts";
 import { inBothBooks, move } from "./both-books.ts";
-import { insertSettlement, receivableOf, statedUnsettled } from "./provider-settlement.store.ts";
+import { insertSettlements, receivablesOf, statedUnsettled } from "./provider-settlement.store.ts";
 
 /** A trust's money is its investors': it stands on an account of its own. */
 export const cashOf = (entity: string): AccountCode => (isTrust(entity) ? "restricted-cash" : "cash");
@@ -33,18 +33,17 @@ export const settlesOn = (day: IsoDate, holidays: Holidays): IsoDate => addBusin
 export const settleProviderDays = async (tx: Tx, platform: Platform, closing: IsoDate): Promise<IsoDate[]> => {
   const stated = await statedUnsettled(tx, closing);
   const due = stated.filter((day) => settlesOn(day, platform.holidays) <= closing);
-  for (const day of due) {
-    const facts = (await receivableOf(tx, day)).map(({ entity, amountFen }) => ({
-      type: providerSettledRule.type,
-      entity,
-      naturalKey: settledKey(day, entity),
-      payload: { day, amountFen } as unknown as Json,
-      accountedOn: closing,
-    }));
-    const by = { recordedBy: "system:end-of-day", approval: null };
-    const recorded = await recordCompanyEvents(tx, platform, [providerSettledRule], facts, by);
-    if (!recorded.ok) throw new Error(`a day that is being closed is refused: ${recorded.code}`);
-    await insertSettlement(tx, day, closing);
-  }
+  if (due.length === 0) return [];
+  const facts = (await receivablesOf(tx, due)).map(({ day, entity, amountFen }) => ({
+    type: providerSettledRule.type,
+    entity,
+    naturalKey: settledKey(day, entity),
+    payload: { day, amountFen } as unknown as Json,
+    accountedOn: closing,
+  }));
+  const by = { recordedBy: "system:end-of-day", approval: null };
+  const recorded = await recordCompanyEvents(tx, platform, [providerSettledRule], facts, by);
+  if (!recorded.ok) throw new Error(`a day that is being closed is refused: ${recorded.code}`);
+  await insertSettlements(tx, due, closing);
   return due;
 };

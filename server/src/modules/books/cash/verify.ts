@@ -5,7 +5,7 @@ import type { Reader } from "../../../platform/database.ts";
 import { dayCloses } from "../../../platform/day/closed-days.ts";
 import { law, verdict } from "../../../platform/verifier.ts";
 import { firstUnequal } from "./match.store.ts";
-import { receivableOf, settledOf, settlements } from "./provider-settlement.store.ts";
+import { receivablesOf, settledOf, settlements } from "./provider-settlement.store.ts";
 import { settlesOn } from "./provider-settlement.ts";
 import { countBankLines, firstBrokenLine } from "./reconcile.store.ts";
 import { reconcileAll, unexplainedFen } from "./reconcile.ts";
@@ -24,11 +24,13 @@ import {
 export const providerSettledAsStated = law("provider settlements = days with a statement", async (db, { holidays }) => {
   const done = await settlements(db);
   const booked = groupBy(await settledOf(db), ({ day }) => day);
+  const days = done.map(({ day }) => day);
+  const owed = groupBy(await receivablesOf(db, days), ({ day }) => day);
   for (const { day, settledOn, stated } of done) {
     if (!stated) return verdict(done.length, `${day} is settled, but no statement of it was read`);
     if (settledOn < settlesOn(day, holidays))
       return verdict(done.length, `${day} is settled on ${settledOn}, before the next business day`);
-    const problem = firstDifferent(day, await receivableOf(db, day), booked.get(day) ?? []);
+    const problem = firstDifferent(day, owed.get(day) ?? [], booked.get(day) ?? []);
     if (problem) return verdict(done.length, problem);
     booked.delete(day);
   }

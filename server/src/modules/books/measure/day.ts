@@ -18,8 +18,7 @@ export const measureSlices = (policy: BookPolicy & MeasurePolicy): DayStep => ({
   run: async (tx, day, range) => {
     const every = isMonthEnd(day);
     if (!every && !(await anyEventsOn(tx, day, range))) return 0;
-    await keepPolicy(tx, day, policy);
-    await capitaliseCosts(tx, day, range, policy);
+    await Promise.all([keepPolicy(tx, day, policy), capitaliseCosts(tx, day, range, policy)]);
     return measureRange(tx, day, range, every, policy);
   },
 });

@@ -212,15 +212,14 @@ export const measureRange = async (
 };
 
 /**
- * The statement asks for everything by its key. So one plan serves every day, and making it anew would take longer than
- * it; no slice comes twice, so there is nothing to remember between them; and no table is read from end to end, least
- * of all the one it writes, which the planner takes to be as small as it was before.
+ * The statement asks for everything by its key. No slice comes twice, so there is nothing to remember between them; and
+ * no table is read from end to end, least of all the one it writes, which the planner takes to be as small as before.
  */
-const byKeyAlone = (tx: Tx) => tx`
-  select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_memoize', 'off', true), set_config('enable_seqscan', 'off', true)`;
+const byKeyAlone = (tx: Tx) =>
+  tx`select set_config('enable_memoize', 'off', true), set_config('enable_seqscan', 'off', true)`;
 
-const asUsual = (tx: Tx) => tx`
-  select set_config('plan_cache_mode', 'auto', true), set_config('enable_memoize', 'on', true), set_config('enable_seqscan', 'on', true)`;
+const asUsual = (tx: Tx) =>
+  tx`select set_config('enable_memoize', 'on', true), set_config('enable_seqscan', 'on', true)`;
 
 /** Whole agreed periods that are over by a date, and the days of the running one. */
 const elapsedParts = (tx: Tx, on: ReturnType<Tx>, suffix: string) => tx`

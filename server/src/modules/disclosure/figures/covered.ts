@@ -1,6 +1,6 @@
 import { monthOf } from "../../../kernel/calendar.ts";
 import type { Reader } from "../../../platform/database.ts";
-import { livedDays } from "../../../platform/day/closed-days.ts";
+import { firstLivedDay } from "../../../platform/day/closed-days.ts";
 import { lockedBefore } from "../../../platform/periods/index.ts";
 import { parsePeriod } from "../../books/index.ts";
 
@@ -11,7 +11,7 @@ export type Cover = "whole" | "from-its-first-day" | "none";
 export type Lived = { readonly firstDay: string | undefined; readonly locked: ReadonlySet<string> };
 
 export const readLived = async (db: Reader): Promise<Lived> => ({
-  firstDay: (await livedDays(db))?.first,
+  firstDay: await firstLivedDay(db),
   locked: new Set(await lockedBefore(db, "9999-12")),
 });
 
