@@ -48,7 +48,7 @@ export const benchmark: Benchmark = {
 };
 
 const lived = async ({ platform, wiring, url }: Site, scale: number, months: number) => {
-  const db = connectInHaste(url, "suanpan bench");
+  const db = connectInHaste(url, scale, "suanpan bench");
   await db`select`;
   const world = makeWorld("7", scale, from, parametersNamed("2023q4"));
   const begun = performance.now();

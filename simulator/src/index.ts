@@ -9,4 +9,4 @@ export { releaseWords } from "./release-words.ts";
 export { type Progress, type RunOptions, simulate } from "./run.ts";
 export { type Story, stories } from "./stories/index.ts";
 export { sparkline, summaryOf } from "./summary.ts";
-export { makeWorld, type World } from "./world.ts";
+export { makeWorld, rangesAt, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
-import { makeIdSource } from "@suanpan/server/kernel/ids.ts";
+import { makeStillIdSource } from "@suanpan/server/kernel/ids.ts";
 import { countAuditSince } from "@suanpan/server/platform/audit/audit.ts";
 import { businessDay, firstUnclosedDay } from "@suanpan/server/platform/day/business-day.ts";
 import { type ClosePlan, closeDays } from "@suanpan/server/platform/day/close-days.ts";
@@ -53,7 +53,7 @@ export type Scene = {
  * morning, so a run in two parts writes the same bytes as one in one.
  */
 export const simulate = async (real: Platform, house: House, world: World, options: RunOptions): Promise<number> => {
-  const { platform, wake } = clockedIn(real);
+  const { platform, wake } = clockedIn(real, world);
   const today = (await businessDay(platform.db)) ?? world.from;
   await wake(addDays(world.from, -1), "doors", "again");
   const desk = await openDesk(platform, house);
@@ -85,18 +85,20 @@ const hours = { books: "01:00:00", doors: "02:00:00" } as const;
 type Wake = (day: IsoDate, hour: keyof typeof hours, time: "first" | "again") => Promise<void>;
 
 /**
- * The platform with a clock of the run's own, at which every day begins at the same moment. A day that was cut off in
+ * The platform with a clock of the run's own, at which every day begins at the same moment, and ids that do not depend
+ * on what is done first. A day that was cut off in
  * the middle is begun again later on it, past every id it had given: one written then is not given twice.
  */
-const clockedIn = (real: Platform): { readonly platform: Platform; readonly wake: Wake } => {
+const clockedIn = (real: Platform, { ranges }: World): { readonly platform: Platform; readonly wake: Wake } => {
   const clock = { ms: 0 };
-  const platform = { ...real, now: () => new Date(clock.ms), ids: makeIdSource(() => clock.ms, 0) };
+  const config = { ...real.config, dayRanges: ranges, dayWorkers: ranges };
+  const platform = { ...real, config, now: () => new Date(clock.ms), ids: makeStillIdSource(Date.now()) };
   const wake: Wake = async (day, hour, time) => {
     const dawn = Date.parse(`${day}T${hours[hour]}Z`);
     const span = hour === "books" ? 3_600_000 : 80_000_000;
     const written = time === "again" ? await auditWithin(platform, dawn, span) : 0;
     clock.ms = dawn + Math.min(written * 50, span - 1_000);
-    platform.ids = makeIdSource(() => clock.ms, 0);
+    platform.ids = makeStillIdSource(clock.ms);
   };
   return { platform, wake };
 };

@@ -13,7 +13,12 @@ export type World = {
   readonly parameters: Parameters;
   readonly random: Random;
   readonly story: Story | undefined;
+  /** Slots are worked on in so many ranges at once: while the database writes one, the next is thought about. */
+  readonly ranges: number;
 };
+
+/** With few people, two ranges cost more than they save. It goes by the scale alone: the same world is the same run. */
+export const rangesAt = (scale: number): number => (scale > 20_000 ? 1 : 2);
 
 export const makeWorld = (
   seed: string,
@@ -28,6 +33,7 @@ export const makeWorld = (
   parameters: story?.parameters?.(parameters, from) ?? parameters,
   random: seeded(seed),
   story,
+  ranges: rangesAt(scale),
 });
 
 /** A count of full scale at the world's own; the fraction is kept, for whoever adds up. */

@@ -1,4 +1,12 @@
-import { claimSimulation, type Figures, figuresOf, type RunOptions, simulate, type World } from "@suanpan/simulator";
+import {
+  claimSimulation,
+  type Figures,
+  figuresOf,
+  type RunOptions,
+  rangesAt,
+  simulate,
+  type World,
+} from "@suanpan/simulator";
 import { addDays, type IsoDate, quarterOf } from "../kernel/calendar.ts";
 import { chainWholeAudit } from "../platform/audit/chain.ts";
 import { connect, type Database } from "../platform/database.ts";
@@ -9,11 +17,11 @@ import type { Platform } from "../platform/platform.ts";
 import type { Wiring } from "./wiring.ts";
 
 /**
- * A run that is cut off is gone on with, so it need not wait for the disk at every step. It does one thing after the
- * other: on one connection every statement is planned once, and found planned from then on.
+ * A run that is cut off is gone on with, so it need not wait for the disk at every step. It has a connection for each
+ * range it works on at once and no more: what was planned once is found planned from then on.
  */
-export const connectInHaste = (url: string, name: string): Database =>
-  connect({ url, as: "application", connections: 1, name, hasty: true });
+export const connectInHaste = (url: string, scale: number, name: string): Database =>
+  connect({ url, as: "application", connections: rangesAt(scale), name, hasty: true });
 
 /**
  * Opens the first day of a synthetic platform if there is none, and lives through the days up to a day. Whoever asked

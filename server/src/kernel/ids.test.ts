@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatId, type Id, makeIdSource, parseId, SLOTS, slot, slotOf, slotOfHash, timeOf } from "./ids.ts";
+import {
+  formatId,
+  type Id,
+  makeIdSource,
+  makeStillIdSource,
+  parseId,
+  SLOTS,
+  slot,
+  slotOf,
+  slotOfHash,
+  timeOf,
+} from "./ids.ts";
 
 const epoch = 1_577_836_800_000;
 const instant = fc.integer({ min: epoch, max: epoch + 2 ** 41 - 2 ** 20 });
@@ -108,4 +119,15 @@ test("slots, counters, clocks and ids out of range are bugs", () => {
     expect(() => makeIdSource(() => now, 0).next(slot(0))).toThrow(RangeError);
   }
   for (const id of [-1n, 2n ** 63n]) expect(() => formatId("loan", id)).toThrow(RangeError);
+});
+
+test("at a clock that stands still every slot counts for itself, and goes on past what a millisecond holds", () => {
+  const [one, other] = [makeStillIdSource(Date.UTC(2024, 0, 2)), makeStillIdSource(Date.UTC(2024, 0, 2))];
+  const [here, there] = [slot(7), slot(8)];
+  const inTurn = Array.from({ length: 3_000 }, () => [one.next<"loan">(here), one.next<"loan">(there)] as const);
+  const firstThere = Array.from({ length: 3_000 }, () => other.next<"loan">(there));
+  expect(firstThere).toEqual(inTurn.map(([, id]) => id));
+  const all = inTurn.flat();
+  expect(new Set(all).size).toBe(6_000);
+  expect(inTurn.every(([id], n) => slotOf(id) === here && (n === 0 || id > (inTurn[n - 1]?.[0] ?? 0n)))).toBe(true);
 });

@@ -60,6 +60,21 @@ export const makeIdSource = (now: () => number, firstCounter: number): IdSource 
   };
 };
 
+/**
+ * For a clock that stands still: every slot counts for itself, so that ids do not depend on which slot was asked for
+ * first, and work on several slots at once gives the same ids every time.
+ */
+export const makeStillIdSource = (atMs: number): IdSource => {
+  const given = new Map<Slot, number>();
+  return {
+    next: <Kind extends string>(forSlot: Slot) => {
+      const count = given.get(forSlot) ?? 0;
+      given.set(forSlot, count + 1);
+      return compose(atMs - idEpochMs + Math.floor(count / counters), forSlot, count % counters) as Id<Kind>;
+    },
+  };
+};
+
 const checkedCounter = (n: number): number => {
   if (!Number.isInteger(n) || n < 0 || n >= counters) throw new RangeError(`${n} is not a counter below ${counters}`);
   return n;

@@ -40,7 +40,7 @@ const demoProvider = async (life: Lifetime, url: () => string) => {
 
 const openDoors = async (life: Lifetime, { platform, url }: Opened, wiring: Wiring): Promise<LogIn | undefined> => {
   const progress = startProgress("Preparing demo data");
-  const hasty = connectInHaste(url, "suanpan first day");
+  const hasty = connectInHaste(url, platform.config.demoScale, "suanpan first day");
   life.onEnd(() => hasty.end({ timeout: 0 }));
   try {
     return await prepareFirstDay(platform, hasty, wiring, progress.update);

@@ -4,9 +4,11 @@ import { groupBy } from "../../kernel/lists.ts";
 import { type Tx, transaction } from "../database.ts";
 import type { Platform } from "../platform.ts";
 import { rangesOf, stampDays } from "./business-day.ts";
+import { severalAtOnce } from "./several-at-once.ts";
 
 /**
- * Cuts a batch by slot range, one transaction each, and puts the answers back in the order of the items. The business
+ * Cuts a batch by slot range, one transaction each, as many at a time as there are workers of a day, and puts the answers
+ * back in the order of the items. The business
  * day of the touched slots is shared until the transaction ends. While a day is being closed, the slots of a batch may
  * be on two days, each side of the line; then each side is worked on with its own, the earlier day first, so that two
  * batches never lock in opposite order.
@@ -20,7 +22,8 @@ export const perRange = async <Item, Answer, Known = undefined>(
   read?: (tx: Tx, items: readonly Item[]) => Promise<Known>,
 ): Promise<Answer[]> => {
   const answers = new Array<Answer>(items.length);
-  for (const places of cutByRange(items.map(slotOfItem), platform.config.dayRanges)) {
+  const { dayRanges, dayWorkers } = platform.config;
+  await severalAtOnce(cutByRange(items.map(slotOfItem), dayRanges), dayWorkers, async (places) => {
     const answered = await transaction(platform.db, async (tx) => {
       const mine = places.map((place) => items[place] as Item);
       const [days, known] = await Promise.all([stampDays(tx, mine.map(slotOfItem)), read?.(tx, mine)]);
@@ -38,7 +41,7 @@ export const perRange = async <Item, Answer, Known = undefined>(
       return done;
     });
     for (const [place, answer] of answered) answers[place] = answer;
-  }
+  });
   return answers;
 };
 

@@ -92,7 +92,7 @@ const run = async (cli: Cli, { platform, config, url }: Opened, world: World, op
   await refuseBehind(platform, until);
   const wiring = await cli.wire(config);
   const progress = startProgress("Simulating");
-  const hasty = connectInHaste(url, "suanpan simulation");
+  const hasty = connectInHaste(url, world.scale, "suanpan simulation");
   const stopping = stopOnSignal();
   const begun = performance.now();
   const rate = (loans: number) => Math.round(loans / ((performance.now() - begun) / 1_000));
