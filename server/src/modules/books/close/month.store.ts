@@ -64,18 +64,3 @@ export const entriesIn = async (db: Reader, { from, to }: Span): Promise<number>
     select count(*) as entries from journal_entry where business_on between ${from} and ${to}`;
   return row?.entries ?? 0;
 };
-
-/** The months before one that have entries, the first one first. */
-export const monthsBefore = async (db: Reader, period: string): Promise<string[]> =>
-  (
-    await db<{ month: string }[]>`
-      select distinct to_char(business_on, 'YYYY-MM') as month from journal_entry
-      where business_on < (${period} || '-01')::date order by 1`
-  ).map(({ month }) => month);
-
-/** The companies that have anything in the books up to a day. */
-export const entitiesUpTo = async (db: Reader, to: IsoDate): Promise<string[]> =>
-  (
-    await db<{ entity: string }[]>`
-      select distinct entity from journal_entry where business_on <= ${to} order by entity`
-  ).map(({ entity }) => entity);

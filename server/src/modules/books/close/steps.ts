@@ -6,6 +6,7 @@ import { formatYuan, plus, sum, zeroFen } from "../../../kernel/money.ts";
 import type { Database } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { readStatements } from "../../funding/index.ts";
+import { entitiesUpTo } from "../../ledger/index.ts";
 import { agreementsInForce, listInstitutions } from "../../matching/index.ts";
 import { heldByReceipts } from "../statements/control.store.ts";
 import type { StatementPorts } from "../statements/ports.ts";
@@ -13,7 +14,6 @@ import { firstFaultOfSettlements } from "../verify-settlements.ts";
 import { type Fault, faultsOfStatements, providerFaults } from "./faults.ts";
 import {
   daysWithoutStatement,
-  entitiesUpTo,
   entriesIn,
   onProviderAccount,
   openBreaksIn,
