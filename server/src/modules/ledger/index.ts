@@ -25,7 +25,7 @@ export {
 export { type Entry, imbalance, type Line } from "./journal.ts";
 export { importedJournalRule, manualJournalRule, recurringJournalRule, reversalRule } from "./journal-rule.ts";
 export { keepingMonths } from "./keep-months.ts";
-export { entitiesUpTo, journalsUpTo, type Lines, ledgerUpTo, monthsUpTo } from "./kept-month.store.ts";
+export { journalsUpTo, type Lines, ledgerUpTo, monthsUpTo } from "./kept-month.store.ts";
 export { entriesAsCsv, pageOfEntries } from "./list-entries.ts";
 export { manualJournalExecutor } from "./manual-journal.ts";
 export { openDays } from "./open-days.ts";

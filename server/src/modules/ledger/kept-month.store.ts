@@ -45,16 +45,6 @@ export const monthsUpTo = async (db: Reader, on: IsoDate): Promise<string[]> =>
       order by 1`
   ).map(({ month }) => month);
 
-/** The companies that have anything in the books up to a day. */
-export const entitiesUpTo = async (db: Reader, on: IsoDate): Promise<string[]> =>
-  (
-    await db<{ entity: string }[]>`
-      select entity from ledger_month where month <= ${on}
-      union
-      select entity from journal_entry where business_on > ${keptThrough(db, on)} and business_on <= ${on}
-      order by 1`
-  ).map(({ entity }) => entity);
-
 /** Keeps the sums of every month up to a last day, and of none after it. What is kept already stays as it is. */
 export const keepMonths = async (tx: Tx, last: IsoDate | undefined): Promise<void> => {
   await tx`delete from ledger_month where month > ${last ?? "-infinity"}`;

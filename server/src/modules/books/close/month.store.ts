@@ -31,14 +31,18 @@ export const statementsNotTaken = (
     from provider_statement where day between ${from} and ${to} order by day, imported_at desc) s
   where collected_fen <> taken_fen order by day`;
 
-/** What the month's journals put on the provider's account, and what held money did to it. */
+/**
+ * What the month's journals put on the provider's account, and what held money did to it. Lines are summed entry by
+ * entry: joined, the planner would rather read those of all months.
+ */
 export const onProviderAccount = async (
   db: Reader,
   { from, to }: Span,
 ): Promise<{ readonly bookedFen: Fen; readonly heldFen: Fen; readonly statedFen: Fen }> => {
   const [row] = await db<{ bookedFen: Fen; heldFen: Fen; statedFen: Fen }[]>`
-    select (select coalesce(sum(l.debit_fen - l.credit_fen), 0) from journal_entry e join journal_line l on l.entry_id = e.id
-            where e.book = 'usgaap' and l.account = 'funds-receivable' and e.business_on between ${from} and ${to}
+    select (select coalesce(sum(fen), 0) from journal_entry e, lateral (
+              select sum(debit_fen - credit_fen) as fen from journal_line where entry_id = e.id and account = 'funds-receivable') l
+            where e.book = 'usgaap' and e.business_on between ${from} and ${to}
               and (e.agreement_id <> 0 or e.rule = 'suspense-moved'))::bigint as booked_fen,
            (select coalesce(sum(amount_fen), 0) from suspense_move
             where kind in ('held', 'matched') and business_on between ${from} and ${to})::bigint as held_fen,
@@ -49,13 +53,13 @@ export const onProviderAccount = async (
 
 export type Posted = { readonly entries: number; readonly debitFen: Fen };
 
-/** What the month's journals come to in both books: whoever signs a review signs these. */
-export const postedIn = async (db: Reader, span: Span): Promise<Posted> => {
-  const { from, to } = span;
-  const [row] = await db<Pick<Posted, "debitFen">[]>`
-    select coalesce(sum(debit_fen), 0)::bigint as debit_fen
-    from journal_entry join journal_line on entry_id = id where business_on between ${from} and ${to}`;
-  return { entries: await entriesIn(db, span), debitFen: row?.debitFen ?? (0 as Fen) };
+/** What the month's journals come to in both books, entry by entry: whoever signs a review signs these. */
+export const postedIn = async (db: Reader, { from, to }: Span): Promise<Posted> => {
+  const [row] = await db<Posted[]>`
+    select count(*) as entries, coalesce(sum(fen), 0)::bigint as debit_fen
+    from journal_entry e, lateral (select sum(debit_fen) as fen from journal_line where entry_id = e.id) l
+    where e.business_on between ${from} and ${to}`;
+  return row ?? { entries: 0, debitFen: 0 as Fen };
 };
 
 /** How many entries a month has: enough to know whether anything was posted since. */
