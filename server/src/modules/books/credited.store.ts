@@ -12,8 +12,8 @@ export type Credited = {
 };
 
 /**
- * What people post by hand belongs to no agreement, and is left out. Lines are summed entry by entry: joined, the planner
- * would rather read those of all days.
+ * What people post by hand belongs to no agreement, and is left out. Lines are read entry by entry, and `offset 0` keeps
+ * it so: joined, the planner would rather read those of all days, or all of the accounts.
  */
 export const creditedByAgreement = (
   db: Reader,
@@ -22,7 +22,7 @@ export const creditedByAgreement = (
 ): Promise<Credited[]> => db<Credited[]>`
   select business_on as day, agreement_id, rule, account, sum(fen)::bigint as fen
   from journal_entry e, lateral (
-    select account, sum(credit_fen - debit_fen) as fen from journal_line
-    where entry_id = e.id and account = any(${[...accounts]}::text[]) group by account) l
+    select account, credit_fen - debit_fen as fen from journal_line where entry_id = e.id offset 0) l
   where book = 'usgaap' and business_on between ${from} and ${to} and agreement_id <> 0
+    and account = any(${[...accounts]}::text[])
   group by 1, 2, 3, 4`;

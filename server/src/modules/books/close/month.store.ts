@@ -33,7 +33,7 @@ export const statementsNotTaken = (
 
 /**
  * What the month's journals put on the provider's account, and what held money did to it. Lines are summed entry by
- * entry: joined, the planner would rather read those of all months.
+ * entry: joined, the planner would rather read those of all months, or all of the account.
  */
 export const onProviderAccount = async (
   db: Reader,
@@ -41,7 +41,7 @@ export const onProviderAccount = async (
 ): Promise<{ readonly bookedFen: Fen; readonly heldFen: Fen; readonly statedFen: Fen }> => {
   const [row] = await db<{ bookedFen: Fen; heldFen: Fen; statedFen: Fen }[]>`
     select (select coalesce(sum(fen), 0) from journal_entry e, lateral (
-              select sum(debit_fen - credit_fen) as fen from journal_line where entry_id = e.id and account = 'funds-receivable') l
+              select sum(debit_fen - credit_fen) filter (where account = 'funds-receivable') as fen from journal_line where entry_id = e.id) l
             where e.book = 'usgaap' and e.business_on between ${from} and ${to}
               and (e.agreement_id <> 0 or e.rule = 'suspense-moved'))::bigint as booked_fen,
            (select coalesce(sum(amount_fen), 0) from suspense_move
