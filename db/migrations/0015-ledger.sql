@@ -44,6 +44,25 @@ create table journal_line (
   check (debit_fen = 0 or credit_fen = 0)
 );
 
+-- What the journals of a month come to, kept once the month is locked: a fold that may be thrown away at any time.
+-- Every entry up to the last month in here is in here, so that whoever sums reads journals of later days only.
+create table ledger_month (
+  -- Its last day.
+  month date not null,
+  book text not null,
+  entity text not null,
+  account text not null,
+  rule text not null,
+  cash_flow text,
+  -- Of accounts that are asked for by agreement; 0 for all others.
+  agreement_id bigint not null,
+  -- Of entries that have a line on moved-in: balances that were taxed where they came from.
+  moved_in boolean not null,
+  debit_fen bigint not null,
+  credit_fen bigint not null,
+  unique nulls not distinct (month, book, entity, account, rule, cash_flow, agreement_id, moved_in)
+);
+
 -- A file that proves a journal, as it was handed in.
 create table journal_attachment (
   id bigint primary key,
@@ -89,3 +108,4 @@ alter table recurring_journal_end add foreign key (recurring_id) references recu
 
 grant select, insert on company_event, journal_entry, journal_line, journal_attachment, recurring_journal,
   recurring_journal_end to suanpan_app;
+grant select, insert, delete on ledger_month to suanpan_app;

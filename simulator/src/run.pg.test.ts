@@ -1,5 +1,9 @@
 import { isoDate } from "@suanpan/server/kernel/calendar.ts";
-import { fingerprintOfCompanyEvents, fingerprintOfJournals } from "@suanpan/server/modules/ledger/index.ts";
+import {
+  fingerprintOfCompanyEvents,
+  fingerprintOfJournals,
+  keptMonthsAreSums,
+} from "@suanpan/server/modules/ledger/index.ts";
 import { fingerprintOfEvents, prepareFirstMonths } from "@suanpan/server/modules/lending/index.ts";
 import { countAudit } from "@suanpan/server/platform/audit/audit.ts";
 import { businessDay } from "@suanpan/server/platform/day/business-day.ts";
@@ -51,6 +55,9 @@ test("two runs of one seed write the same bytes, though one stopped at a month's
   expect(before + (await simulate(parts, house, inRanges, { until: isoDate("2023-06-05") }))).toBe(loans);
   expect(loans).toBeGreaterThan(5);
   expect(await printsOf(parts)).toEqual(await printsOf(whole));
+  // May is locked: its sums are kept, and are what its journals come to.
+  const kept = await keptMonthsAreSums.run(whole);
+  expect([kept.checked > 0, kept.problem]).toEqual([true, undefined]);
   const other = await opened();
   await simulate(other, house, makeWorld("8", 300_000, from, world.parameters), { until: isoDate("2023-05-26") });
   expect(await fingerprintOfEvents(other.db)).not.toBe(await fingerprintOfEvents(whole.db));

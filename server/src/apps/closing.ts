@@ -2,10 +2,10 @@ import { books } from "@suanpan/contract";
 import { done, type Outcome } from "../kernel/outcome.ts";
 import {
   type CloseStep,
-  eliminations,
   eliminationsFrom,
   measuresMissing,
   monthEndStep,
+  mutualItems,
   type Reporting,
   rateOn,
   reportingWith,
@@ -25,7 +25,7 @@ import type { HousePolicy } from "./settings.ts";
 export const reportingOf = (policy: HousePolicy): Reporting =>
   reportingWith({
     ports: {
-      eliminations: eliminationsFrom(eliminations),
+      eliminations: eliminationsFrom(mutualItems),
       usdRate: async (db, on) => {
         const rate = await rateOn(db, "USD", on);
         return rate && usdRate(rate.cnyMillionths);

@@ -110,8 +110,8 @@ const mayUpdate: Readonly<Record<string, readonly string[] | "every column">> = 
   installation: ["prepared"],
 };
 
-/** What ends without a trace of its own: the audit log or the message itself remembers. */
-const mayDelete = ["notification_lease", "outbox_lease", "outbox_pending", "staff_session"];
+/** What ends without a trace of its own: the audit log, the message itself or the journals remember. */
+const mayDelete = ["ledger_month", "notification_lease", "outbox_lease", "outbox_pending", "staff_session"];
 
 /** What only migrations write. */
 const mayNotInsert = ["migration"];

@@ -21,6 +21,7 @@ export {
   defaultCompanyPolicy,
   eliminations,
   type ItemProposal,
+  mutualItems,
   proposeItem,
   rateOn,
   readRegister,

@@ -1,9 +1,10 @@
 import type { SettlementKind } from "@suanpan/contract";
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { formatId } from "../../kernel/ids.ts";
-import { type Fen, minus, plus, times, zeroFen } from "../../kernel/money.ts";
+import { groupBy } from "../../kernel/lists.ts";
+import { type Fen, plus, times, zeroFen } from "../../kernel/money.ts";
 import type { Reader } from "../../platform/database.ts";
-import { busyCloses } from "../../platform/day/closed-days.ts";
+import { busyCloses, dayCloses } from "../../platform/day/closed-days.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import {
   daysOfStatements,
@@ -11,12 +12,12 @@ import {
   readStatements,
   type Statement,
   type StatementFault,
-  statementsDueOn,
+  statementsDue,
   totalOf,
 } from "../funding/index.ts";
-import { type AccountCode, daysOfEntries, entriesOfDay, type PostedEntry } from "../ledger/index.ts";
-import { daysOfEvents } from "../lending/index.ts";
+import { type AccountCode, daysOfEntries } from "../ledger/index.ts";
 import type { AgreementId } from "../matching/index.ts";
+import { type Credited, creditedByAgreement } from "./credited.store.ts";
 
 /** A line of the statements that the books show too: on which account, in the entries of which rules, debits if less than nothing. */
 type Tie = {
@@ -33,6 +34,7 @@ const ties: readonly Tie[] = [
   { kind: "charged", accounts: ["contract-assets", "accounts-receivable"], rules: /\.referral$/, sign: -1 },
   { kind: "guarantee-paid", accounts: ["cash"], rules: /\.guarantee-called$/ },
 ];
+const tiedAccounts = ties.flatMap(({ accounts }) => accounts);
 
 /** What institutions are told was collected for them, and paid to them by guarantees, is what the books owe and paid. */
 export const settlementsTieToBooks = law("settlement statements tie to the books", async (db) => {
@@ -42,7 +44,8 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
     // Statements follow the journals: before they are there, there is nothing to compare.
     if (!closed && statements.length === 0) continue;
     checked += statements.length;
-    const problem = (await firstUntied(db, day, statements))?.problem;
+    const booked = await creditedByAgreement(db, { from: day, to: day }, tiedAccounts);
+    const problem = firstUntied(day, statements, booked)?.problem;
     if (problem) return verdict(checked, problem);
   }
   return verdict(checked, undefined);
@@ -51,29 +54,30 @@ export const settlementsTieToBooks = law("settlement statements tie to the books
 /** The first way in which the statements of some days are not what their events tell, or do not tie to the books. */
 export const firstFaultOfSettlements = async (
   db: Reader,
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  span: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<StatementFault | undefined> => {
-  const days = await busyCloses(db, [daysOfEvents, daysOfEntries, daysOfStatements]);
-  for (const { day, closed } of days.filter((one) => from <= one.day && one.day <= to)) {
-    const statements = await readStatements(db, { from: day, to: day });
-    const due = await statementsDueOn(db, day);
-    const fault = firstStatementDifference(statements, due, { closed }) ?? (await firstUntied(db, day, statements));
+  const made = groupBy(await readStatements(db, span), dayOf);
+  const due = groupBy(await statementsDue(db, span), dayOf);
+  const booked = groupBy(await creditedByAgreement(db, span, tiedAccounts), dayOf);
+  for (const { day, closed } of (await dayCloses(db)).filter((one) => span.from <= one.day && one.day <= span.to)) {
+    const statements = made.get(day) ?? [];
+    const fault =
+      firstStatementDifference(statements, due.get(day) ?? [], { closed }) ??
+      firstUntied(day, statements, booked.get(day) ?? []);
     if (fault) return fault;
   }
   return undefined;
 };
 
-const firstUntied = async (
-  db: Reader,
+const dayOf = ({ day }: { readonly day: IsoDate }): IsoDate => day;
+
+const firstUntied = (
   day: IsoDate,
   statements: readonly Statement[],
-): Promise<StatementFault | undefined> => {
-  // What people post by hand belongs to no agreement, and no institution is told of it.
-  const entries = (await entriesOfDay(db, day)).filter(
-    ({ book, agreementId }) => book === "usgaap" && BigInt(agreementId) !== 0n,
-  );
+  credited: readonly Credited[],
+): StatementFault | undefined => {
   for (const tie of ties) {
-    const booked = creditedByAgreement(entries, tie);
+    const booked = bookedAs(credited, tie);
     const told = new Map(statements.map(({ agreementId, lines }) => [BigInt(agreementId), totalOf(lines, tie.kind)]));
     for (const id of new Set([...booked.keys(), ...told.keys()])) {
       const [toldFen, bookedFen] = [told.get(id) ?? zeroFen, booked.get(id) ?? zeroFen];
@@ -87,12 +91,12 @@ const firstUntied = async (
   return undefined;
 };
 
-const creditedByAgreement = (entries: readonly PostedEntry[], { accounts, rules, sign = 1 }: Tie): Map<bigint, Fen> => {
-  const credited = new Map<bigint, Fen>();
-  for (const { agreementId, lines } of entries.filter((entry) => rules.test(entry.rule)))
-    for (const line of lines.filter((one) => accounts.some((account) => one.account === account))) {
+const bookedAs = (credited: readonly Credited[], { accounts, rules, sign = 1 }: Tie): Map<bigint, Fen> => {
+  const booked = new Map<bigint, Fen>();
+  for (const { agreementId, rule, account, fen } of credited)
+    if (rules.test(rule) && accounts.some((one) => one === account)) {
       const id = BigInt(agreementId);
-      credited.set(id, plus(credited.get(id) ?? zeroFen, times(minus(line.creditFen, line.debitFen), sign)));
+      booked.set(id, plus(booked.get(id) ?? zeroFen, times(fen, sign)));
     }
-  return credited;
+  return booked;
 };

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
+import { groupBy } from "../../kernel/lists.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { everySlot } from "../../platform/day/seal.ts";
@@ -13,16 +14,27 @@ export const settleInstitutions: DayStep = {
   per: "company",
   run: async (tx, day) => {
     if (!(await anyEventsOn(tx, day, everySlot))) return 0;
-    const statements = await statementsDueOn(tx, day);
+    const statements = await statementsDue(tx, { from: day, to: day });
     await insertStatements(tx, statements);
     return statements.length;
   },
 };
 
-/** What the events of a day have to tell institutions. */
-export const statementsDueOn = async (db: Reader, day: IsoDate): Promise<Statement[]> => {
-  const [sums, fees, deals] = await Promise.all([sumsByAgreement(db, day), feesCharged(db, day), dealsByAgreement(db)]);
-  return statementsOf(day, { sums, fees }, deals);
+/** What the events of some days have to tell institutions, each of them by itself. */
+export const statementsDue = async (
+  db: Reader,
+  days: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<Statement[]> => {
+  const dayOf = ({ day }: { readonly day: IsoDate }): IsoDate => day;
+  const [drawn, charged, deals] = await Promise.all([
+    sumsByAgreement(db, days),
+    feesCharged(db, days),
+    dealsByAgreement(db),
+  ]);
+  const [sums, fees] = [groupBy(drawn, dayOf), groupBy(charged, dayOf)];
+  return [...new Set([...sums.keys(), ...fees.keys()])].flatMap((day) =>
+    statementsOf(day, { sums: sums.get(day) ?? [], fees: fees.get(day) ?? [] }, deals),
+  );
 };
 
 /** With whom a deal was made, and who collects under it, no version of it changes. */

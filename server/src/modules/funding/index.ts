@@ -1,4 +1,4 @@
-export { settleInstitutions, statementsDueOn } from "./day.ts";
+export { settleInstitutions, statementsDue } from "./day.ts";
 export { fundingRoutes } from "./routes.ts";
 export { daysOfStatements, readStatements } from "./settlement.store.ts";
 export { type Statement, totalOf } from "./settlement.ts";

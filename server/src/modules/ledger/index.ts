@@ -24,6 +24,8 @@ export {
 } from "./journal.store.ts";
 export { type Entry, imbalance, type Line } from "./journal.ts";
 export { importedJournalRule, manualJournalRule, recurringJournalRule, reversalRule } from "./journal-rule.ts";
+export { keepingMonths } from "./keep-months.ts";
+export { journalsUpTo, type Lines, ledgerUpTo, monthsUpTo } from "./kept-month.store.ts";
 export { entriesAsCsv, pageOfEntries } from "./list-entries.ts";
 export { manualJournalExecutor } from "./manual-journal.ts";
 export { openDays } from "./open-days.ts";
@@ -37,6 +39,7 @@ export {
   attachmentsAreUnchanged,
   companyEventsAreSealed,
   entriesBalance,
+  keptMonthsAreSums,
   recurringJournalsArePosted,
 } from "./verify.ts";
 export { closeYear, closeYearExecutor, yearEndRule } from "./year-end.ts";

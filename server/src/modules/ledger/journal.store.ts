@@ -4,6 +4,7 @@ import { groupBy } from "../../kernel/lists.ts";
 import type { Fen } from "../../kernel/money.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Entry, Line } from "./journal.ts";
+import { type Lines, ledgerUpTo } from "./kept-month.store.ts";
 
 /** Entries are written once. Whoever posts by SQL (the fold of a day) writes the same two tables in one statement. */
 export const insertEntries = async (tx: Tx, entries: readonly Entry[]): Promise<void> => {
@@ -46,19 +47,19 @@ export const accountTotals = (
   filter: { book: string; entity: string | undefined; on: IsoDate },
 ): Promise<AccountTotal[]> => db<AccountTotal[]>`
   select account, sum(debit_fen)::bigint as debit_fen, sum(credit_fen)::bigint as credit_fen
-  from journal_line join journal_entry on journal_entry.id = entry_id
-  where book = ${filter.book} and business_on <= ${filter.on} ${filter.entity === undefined ? db`` : db`and entity = ${filter.entity}`}
+  from ${ledgerUpTo(db, [filter.on])}
+  where book = ${filter.book} ${filter.entity === undefined ? db`` : db`and entity = ${filter.entity}`}
   group by account order by account`;
 
 /** What each company has on the credit side of an account at the end of a day. */
 export const creditBalances = async (
   db: Reader,
   { book, account, on }: { readonly book: string; readonly account: string; readonly on: IsoDate },
+  lines: Lines = ledgerUpTo,
 ): Promise<ReadonlyMap<string, Fen>> => {
   const rows = await db<{ entity: string; fen: Fen }[]>`
     select entity, sum(credit_fen - debit_fen)::bigint as fen
-    from journal_line join journal_entry on journal_entry.id = entry_id
-    where book = ${book} and account = ${account} and business_on <= ${on} group by entity`;
+    from ${lines(db, [on])} where book = ${book} and account = ${account} group by entity`;
   return new Map(rows.map(({ entity, fen }) => [entity, fen]));
 };
 
@@ -117,8 +118,7 @@ export type EntityBalance = {
 /** Every account of every entity and book up to a day, where it is not nothing. */
 export const entityBalances = (db: Reader, on: IsoDate): Promise<EntityBalance[]> => db<EntityBalance[]>`
   select book, entity, account, sum(debit_fen - credit_fen)::bigint as net_fen
-  from journal_line join journal_entry on journal_entry.id = entry_id
-  where business_on <= ${on} group by book, entity, account having sum(debit_fen - credit_fen) <> 0
+  from ${ledgerUpTo(db, [on])} group by book, entity, account having sum(debit_fen - credit_fen) <> 0
   order by book, entity, account`;
 
 export type EntryFilter = {

@@ -1,11 +1,14 @@
+import { monthOf } from "../../kernel/calendar.ts";
 import { formatId, parseId } from "../../kernel/ids.ts";
 import { dayCloses } from "../../platform/day/closed-days.ts";
 import { companySeal } from "../../platform/day/seal.ts";
 import { factsAreSealed } from "../../platform/day/sealed-facts.ts";
+import { lastLocked } from "../../platform/periods/index.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import { attachedToJournals, attachmentHashes, countAttachments, firstChangedAttachment } from "./attachment.store.ts";
 import { companyEventDays, digestsOfCompanyDays, knownKeys } from "./company-event.store.ts";
 import { countEntries, firstUnbalanced } from "./journal.store.ts";
+import { firstKeptFault, keptSoFar } from "./kept-month.store.ts";
 import { recurringJournals } from "./recurring-journal.store.ts";
 import { dueDays, recurringKey } from "./recurring-journal.ts";
 
@@ -15,6 +18,21 @@ export const entriesBalance = law("every journal balances", async (db) => {
   return verdict(
     await countEntries(db),
     unbalanced && `${unbalanced.id} is off by ${unbalanced.differenceFen} fen, or has no lines`,
+  );
+});
+
+/** What is kept of locked months is what their journals come to, and nothing is kept of a month that may still change. */
+export const keptMonthsAreSums = law("sums of locked months = their journals", async (db) => {
+  const { rows, last } = await keptSoFar(db);
+  const locked = await lastLocked(db);
+  if (last !== null && monthOf(last) > (locked ?? ""))
+    return verdict(rows, `sums of ${monthOf(last)} are kept, the last month that is locked is ${locked ?? "none"}`);
+  const fault = await firstKeptFault(db);
+  if (!fault) return verdict(rows, undefined);
+  const { month, book, entity, account, rule, kept, told } = fault;
+  return verdict(
+    rows,
+    `${month}: ${account} of ${entity} in ${book} by ${rule} is kept with debits/credits of ${kept} fen, its journals say ${told}`,
   );
 });
 

@@ -8,6 +8,10 @@ export type DayClose = { readonly day: IsoDate; readonly closed: boolean };
 export const dayCloses = (db: Reader): Promise<DayClose[]> => db<DayClose[]>`
   select day, sealed_at is not null as closed from day_close order by day`;
 
+/** The last day whose closing was begun: none after it can be in a month that is over. */
+export const lastDayClose = async (db: Reader): Promise<IsoDate | undefined> =>
+  (await db<{ day: IsoDate | null }[]>`select max(day) as day from day_close`)[0]?.day ?? undefined;
+
 /** Of the days that were closed, those on which any of these have something: on the others there is nothing to compare. */
 export const busyCloses = async (
   db: Reader,

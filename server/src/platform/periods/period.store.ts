@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../database.ts";
+import type { Fragment, Reader, Tx } from "../database.ts";
 import type { PeriodLock } from "./period.ts";
 
 /**
@@ -11,9 +11,9 @@ import type { PeriodLock } from "./period.ts";
 const lockClass = 7205;
 const lockNumber = (period: string): number => Number(period.replace("-", ""));
 
-/** For whoever writes something with a date in that month. */
-export const shareMonth = (tx: Tx, period: string) =>
-  tx`select pg_advisory_xact_lock_shared(${lockClass}, ${lockNumber(period)})`;
+/** For whoever writes something with a date in the first of these months, which the others begin with. */
+export const shareMonths = (tx: Tx, periods: readonly string[]) => tx`
+  select pg_advisory_xact_lock_shared(${lockClass}, n) from unnest(${periods.map(lockNumber)}::integer[]) n`;
 
 /** For whoever is about to change how a month stands. */
 export const holdMonth = (tx: Tx, period: string) =>
@@ -25,23 +25,27 @@ export const latestOf = async (db: Reader, period: string): Promise<PeriodLock |
   return latest;
 };
 
-/** The first month after one that is locked. */
-export const lockedAfter = async (db: Reader, period: string): Promise<string | undefined> => {
-  const [later] = await db<{ period: string }[]>`
-    select period from (select distinct on (period) period, locked from period_lock where period > ${period}
-                        order by period, version desc) latest
-    where locked order by period limit 1`;
-  return later?.period;
-};
-
-/** The months before one that are locked. */
-export const lockedBefore = async (db: Reader, period: string): Promise<string[]> =>
+const lockedWhere = async (db: Reader, condition: Fragment): Promise<string[]> =>
   (
     await db<{ period: string }[]>`
-      select period from (select distinct on (period) period, locked from period_lock where period < ${period}
+      select period from (select distinct on (period) period, locked from period_lock where ${condition}
                           order by period, version desc) latest
-      where locked`
+      where locked order by period`
   ).map((row) => row.period);
+
+/** The first month after one that is locked. */
+export const lockedAfter = async (db: Reader, period: string): Promise<string | undefined> =>
+  (await lockedWhere(db, db`period > ${period}`))[0];
+
+/** The first month that is locked of one and those after it. */
+export const lockedFrom = async (db: Reader, period: string): Promise<string | undefined> =>
+  (await lockedWhere(db, db`period >= ${period}`))[0];
+
+/** The months before one that are locked. */
+export const lockedBefore = (db: Reader, period: string): Promise<string[]> => lockedWhere(db, db`period < ${period}`);
+
+/** The last month that is locked: nothing is written into it, nor into any before it. */
+export const lastLocked = async (db: Reader): Promise<string | undefined> => (await lockedWhere(db, db`true`)).at(-1);
 
 export const insertPeriodLock = async (tx: Tx, lock: PeriodLock): Promise<void> => {
   await tx`

@@ -4,7 +4,7 @@ import { groupBy } from "../../../kernel/lists.ts";
 import { zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { law, verdict } from "../../../platform/verifier.ts";
-import { type CompanyEvent, companyEventsOfType, creditBalances } from "../../ledger/index.ts";
+import { type CompanyEvent, companyEventsOfType, creditBalances, journalsUpTo } from "../../ledger/index.ts";
 import { accountsOf, allowanceRule, latestRuns, payloadOf } from "./allowance-event.ts";
 import { flowsUpTo } from "./flow.store.ts";
 import { overlayFor, readOverlays } from "./overlay.ts";
@@ -59,8 +59,8 @@ const firstOfMonth = async (
   const late = book === "ifrs" ? await lateAt(db, { before, on }) : [];
   for (const exposure of exposures) {
     const account = accountsOf[exposure].allowance;
-    const opening = await creditBalances(db, { book, account, on: before });
-    const balance = await creditBalances(db, { book, account, on });
+    const opening = await creditBalances(db, { book, account, on: before }, journalsUpTo);
+    const balance = await creditBalances(db, { book, account, on }, journalsUpTo);
     for (const event of events.filter((one) => payloadOf(one).exposure === exposure)) {
       const worked = workAgain(event, facts, late);
       const problem =

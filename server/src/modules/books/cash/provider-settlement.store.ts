@@ -13,17 +13,18 @@ export const statedUnsettled = async (db: Reader, before: IsoDate): Promise<IsoD
 export const insertSettlements = (tx: Tx, days: readonly IsoDate[], settledOn: IsoDate) => tx`
   insert into provider_settlement (day, settled_on) select day, ${settledOn} from unnest(${[...days]}::date[]) as day`;
 
-/** What the provider owes for days: what loans and held money put on its account, and nothing people posted there. */
-const ofProvider = (db: Reader) => db`
-  l.account = 'funds-receivable' and e.book = 'usgaap' and (e.agreement_id <> 0 or e.rule = 'suspense-moved')`;
+/** What the provider owes: what loans and held money put on its account, and nothing people posted there. */
+const ofLoans = (db: Reader) => db`e.book = 'usgaap' and (e.agreement_id <> 0 or e.rule = 'suspense-moved')`;
 
 export type Receivable = { readonly day: IsoDate; readonly entity: string; readonly amountFen: Fen };
 
+/** For each of the days, entry by entry: joined, the planner may read all there is on the account. */
 export const receivablesOf = (db: Reader, days: readonly IsoDate[]): Promise<Receivable[]> => db<Receivable[]>`
-  select e.business_on as day, e.entity, sum(l.debit_fen - l.credit_fen)::bigint as amount_fen
-  from journal_entry e join journal_line l on l.entry_id = e.id
-  where e.business_on = any(${[...days]}::date[]) and ${ofProvider(db)}
-  group by e.business_on, e.entity having sum(l.debit_fen - l.credit_fen) <> 0 order by e.business_on, e.entity`;
+  select e.business_on as day, e.entity, sum(fen)::bigint as amount_fen
+  from journal_entry e, lateral (
+    select sum(debit_fen - credit_fen) filter (where account = 'funds-receivable') as fen from journal_line where entry_id = e.id) l
+  where e.business_on = any(${[...days]}::date[]) and ${ofLoans(db)}
+  group by e.business_on, e.entity having sum(fen) <> 0 order by e.business_on, e.entity`;
 
 export type Waiting = Receivable & { readonly stated: boolean };
 
@@ -32,7 +33,7 @@ export const waitingSettlements = (db: Reader): Promise<Waiting[]> => db<Waiting
   select e.business_on as day, e.entity, sum(l.debit_fen - l.credit_fen)::bigint as amount_fen,
          exists (select from provider_statement s where s.day = e.business_on) as stated
   from journal_entry e join journal_line l on l.entry_id = e.id
-  where ${ofProvider(db)} and not exists (select from provider_settlement p where p.day = e.business_on)
+  where l.account = 'funds-receivable' and ${ofLoans(db)} and not exists (select from provider_settlement p where p.day = e.business_on)
   group by e.business_on, e.entity having sum(l.debit_fen - l.credit_fen) <> 0 order by e.business_on, e.entity`;
 
 export type Settlement = { readonly day: IsoDate; readonly settledOn: IsoDate; readonly stated: boolean };

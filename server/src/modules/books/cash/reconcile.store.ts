@@ -2,15 +2,16 @@ import type { BankReconciliation } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import { type Fen, zeroFen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
+import type { Lines } from "../../ledger/index.ts";
 import type { Purse } from "./bank.ts";
 
 const amount = async (rows: Promise<{ fen: Fen | null }[]>): Promise<Fen> => (await rows)[0]?.fen ?? zeroFen;
 
 /** What the ledger has on the account, up to a day or before one. */
-export const ledgerFen = (db: Reader, { entity, account }: Purse, on: IsoDate): Promise<Fen> =>
+export const ledgerFen = (db: Reader, { entity, account }: Purse, on: IsoDate, lines: Lines): Promise<Fen> =>
   amount(db<{ fen: Fen | null }[]>`
-    select sum(l.debit_fen - l.credit_fen)::bigint as fen from journal_entry e join journal_line l on l.entry_id = e.id
-    where e.book = 'usgaap' and e.entity = ${entity} and l.account = ${account} and e.business_on <= ${on}`);
+    select sum(debit_fen - credit_fen)::bigint as fen from ${lines(db, [on])}
+    where book = 'usgaap' and entity = ${entity} and account = ${account}`);
 
 /** What the banks say is there at the end of a day; an account that tells nothing yet has what its first line began with. */
 export const bankFen = (db: Reader, { entity, account }: Purse, on: IsoDate): Promise<Fen> =>

@@ -4,6 +4,7 @@ import { groupBy } from "../../../kernel/lists.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { dayCloses } from "../../../platform/day/closed-days.ts";
 import { law, verdict } from "../../../platform/verifier.ts";
+import { journalsUpTo } from "../../ledger/index.ts";
 import { firstUnequal } from "./match.store.ts";
 import { receivablesOf, settledOf, settlements } from "./provider-settlement.store.ts";
 import { settlesOn } from "./provider-settlement.ts";
@@ -66,7 +67,7 @@ export const cashIsAsBanksSay = law("cash = bank statements and listed differenc
       checked,
       `${formatId("bmatch", unequal.id)} joins ${unequal.bankFen} fen of the bank with ${unequal.ledgerFen} of the ledger`,
     );
-  const off = (await reconcileAll(db)).find((one) => unexplainedFen(one) !== 0);
+  const off = (await reconcileAll(db, undefined, journalsUpTo)).find((one) => unexplainedFen(one) !== 0);
   return verdict(
     checked,
     off && `${off.account} of ${off.entity} on ${off.on}: ${unexplainedFen(off)} fen are explained by nothing`,

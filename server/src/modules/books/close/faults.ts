@@ -50,25 +50,27 @@ export const providerFaults = ({ breaks, missing, untaken, bookedFen, factsFen }
       ]),
 ];
 
+export type Looked = { readonly companies: readonly string[]; readonly faults: readonly Fault[] };
+
 /**
- * What is wrong with the statements of a book before anything is rounded, of its companies and of them all together
- * (undefined): nothing, or sentences with amounts.
+ * What is wrong with the statements of a book before anything is rounded, of them all together and of each company that
+ * has anything in it: nothing, or sentences with amounts.
  */
 export const faultsOfStatements = (
   db: Database,
   ports: StatementPorts,
   book: Scope["book"],
-  entities: readonly Scope["entity"][],
   period: Period,
-): Promise<Fault[]> =>
+): Promise<Looked> =>
   onSnapshot(db, async (tx) => {
     const movements = await movementsOf(tx, book, period);
+    const companies = [...new Set(movements.map(({ entity }) => entity))].toSorted();
     const faults: Fault[] = [];
-    for (const entity of entities) {
+    for (const entity of [undefined, ...companies]) {
       const scope = { book, entity };
       faults.push(...faultsIn(scope, await readFacts(tx, totalsOnly(ports), scope, period, movements)));
     }
-    return faults;
+    return { companies, faults };
   });
 
 const faultsIn = (scope: Scope, facts: StatementFacts): Fault[] => {

@@ -2,9 +2,10 @@ import { refused } from "../../../kernel/outcome.ts";
 import type { Executor } from "../../../platform/approvals/index.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { holdMonth, lockedBefore } from "../../../platform/periods/index.ts";
+import { monthsUpTo } from "../../ledger/index.ts";
 import { periodOf } from "../statements/period.ts";
 import { resultOf } from "./close-step.store.ts";
-import { monthsBefore, postedIn } from "./month.store.ts";
+import { postedIn } from "./month.store.ts";
 import { monthClose } from "./show-close.ts";
 import { type CloseStep, isThrough } from "./step.ts";
 
@@ -22,7 +23,8 @@ export const lockAfterClose = (lock: Executor, steps: readonly CloseStep[]): Exe
 
 /** Months are locked in their order: an entry in an open one would change what the later ones begin with. */
 const openBefore = async (db: Reader, period: string): Promise<Missing | undefined> => {
-  const [months, locked] = [await monthsBefore(db, period), new Set(await lockedBefore(db, period))];
+  const months = await monthsUpTo(db, periodOf(period).before);
+  const locked = new Set(await lockedBefore(db, period));
   const open = months.find((month) => !locked.has(month));
   return open === undefined ? undefined : { step: open, state: "an earlier month with entries is not locked" };
 };

@@ -31,14 +31,18 @@ export const statementsNotTaken = (
     from provider_statement where day between ${from} and ${to} order by day, imported_at desc) s
   where collected_fen <> taken_fen order by day`;
 
-/** What the month's journals put on the provider's account, and what held money did to it. */
+/**
+ * What the month's journals put on the provider's account, and what held money did to it. Lines are summed entry by
+ * entry: joined, the planner would rather read those of all months, or all of the account.
+ */
 export const onProviderAccount = async (
   db: Reader,
   { from, to }: Span,
 ): Promise<{ readonly bookedFen: Fen; readonly heldFen: Fen; readonly statedFen: Fen }> => {
   const [row] = await db<{ bookedFen: Fen; heldFen: Fen; statedFen: Fen }[]>`
-    select (select coalesce(sum(l.debit_fen - l.credit_fen), 0) from journal_entry e join journal_line l on l.entry_id = e.id
-            where e.book = 'usgaap' and l.account = 'funds-receivable' and e.business_on between ${from} and ${to}
+    select (select coalesce(sum(fen), 0) from journal_entry e, lateral (
+              select sum(debit_fen - credit_fen) filter (where account = 'funds-receivable') as fen from journal_line where entry_id = e.id) l
+            where e.book = 'usgaap' and e.business_on between ${from} and ${to}
               and (e.agreement_id <> 0 or e.rule = 'suspense-moved'))::bigint as booked_fen,
            (select coalesce(sum(amount_fen), 0) from suspense_move
             where kind in ('held', 'matched') and business_on between ${from} and ${to})::bigint as held_fen,
@@ -49,13 +53,13 @@ export const onProviderAccount = async (
 
 export type Posted = { readonly entries: number; readonly debitFen: Fen };
 
-/** What the month's journals come to in both books: whoever signs a review signs these. */
-export const postedIn = async (db: Reader, span: Span): Promise<Posted> => {
-  const { from, to } = span;
-  const [row] = await db<Pick<Posted, "debitFen">[]>`
-    select coalesce(sum(debit_fen), 0)::bigint as debit_fen
-    from journal_entry join journal_line on entry_id = id where business_on between ${from} and ${to}`;
-  return { entries: await entriesIn(db, span), debitFen: row?.debitFen ?? (0 as Fen) };
+/** What the month's journals come to in both books, entry by entry: whoever signs a review signs these. */
+export const postedIn = async (db: Reader, { from, to }: Span): Promise<Posted> => {
+  const [row] = await db<Posted[]>`
+    select count(*) as entries, coalesce(sum(fen), 0)::bigint as debit_fen
+    from journal_entry e, lateral (select sum(debit_fen) as fen from journal_line where entry_id = e.id) l
+    where e.business_on between ${from} and ${to}`;
+  return row ?? { entries: 0, debitFen: 0 as Fen };
 };
 
 /** How many entries a month has: enough to know whether anything was posted since. */
@@ -64,18 +68,3 @@ export const entriesIn = async (db: Reader, { from, to }: Span): Promise<number>
     select count(*) as entries from journal_entry where business_on between ${from} and ${to}`;
   return row?.entries ?? 0;
 };
-
-/** The months before one that have entries, the first one first. */
-export const monthsBefore = async (db: Reader, period: string): Promise<string[]> =>
-  (
-    await db<{ month: string }[]>`
-      select distinct to_char(business_on, 'YYYY-MM') as month from journal_entry
-      where business_on < (${period} || '-01')::date order by 1`
-  ).map(({ month }) => month);
-
-/** The companies that have anything in the books up to a day. */
-export const entitiesUpTo = async (db: Reader, to: IsoDate): Promise<string[]> =>
-  (
-    await db<{ entity: string }[]>`
-      select distinct entity from journal_entry where business_on <= ${to} order by entity`
-  ).map(({ entity }) => entity);

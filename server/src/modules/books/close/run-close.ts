@@ -37,7 +37,10 @@ export const runClose = async (
   if (!open.ok) return open;
   for (const step of steps) {
     // Looked at again before each: what a step posts, those after it have not seen.
-    const view = (await monthClose(platform.db, steps, name)).steps.find((one) => one.name === step.name);
+    const entriesBefore = await entriesIn(platform.db, open.value);
+    const view = (await monthClose(platform.db, steps, name, entriesBefore)).steps.find(
+      ({ name: one }) => one === step.name,
+    );
     const state = view?.state ?? "open";
     // What somebody has waived stays waived: doing it again would only find what they knew.
     if (isThrough(state) && !(again && state === "done" && step.run)) {
@@ -49,7 +52,6 @@ export const runClose = async (
       break;
     }
     onStep(step, "running", "");
-    const entriesBefore = await entriesIn(platform.db, open.value);
     const { ok, note, noteZh, result = {} } = await step.run(platform, open.value, by);
     await keepRun(platform, {
       period: name,

@@ -13,9 +13,15 @@ export const standingOf = async (db: Reader, period: string): Promise<Standing> 
 };
 
 /** The checklist of one month as it stands. */
-export const monthClose = async (db: Reader, steps: readonly CloseStep[], period: string): Promise<MonthClose> => {
+export const monthClose = async (
+  db: Reader,
+  steps: readonly CloseStep[],
+  period: string,
+  /** How many entries the month has, for whoever has just counted them. */
+  counted?: number,
+): Promise<MonthClose> => {
   const [runs, standing] = [await runsOf(db, period), await standingOf(db, period)];
-  const entries = await entriesIn(db, periodOf(period));
+  const entries = counted ?? (await entriesIn(db, periodOf(period)));
   const views = steps.map((step, place) => {
     const latest = runs.findLast((run) => run.step === step.name);
     const names = new Set(steps.slice(place + 1).map(({ name }) => name));

@@ -10,10 +10,9 @@ import { agreementsInForce, listInstitutions } from "../../matching/index.ts";
 import { heldByReceipts } from "../statements/control.store.ts";
 import type { StatementPorts } from "../statements/ports.ts";
 import { firstFaultOfSettlements } from "../verify-settlements.ts";
-import { type Fault, faultsOfStatements, providerFaults } from "./faults.ts";
+import { type Fault, faultsOfStatements, type Looked, providerFaults } from "./faults.ts";
 import {
   daysWithoutStatement,
-  entitiesUpTo,
   entriesIn,
   onProviderAccount,
   openBreaksIn,
@@ -155,12 +154,12 @@ export const statementsFoot = (ports: StatementPorts): CloseStep => ({
   titleZh: "各公司各账簿报表平衡且现金变动可解释",
   owner: "finance",
   run: async ({ db }, period) => {
-    const scopes = [undefined, ...(await entitiesUpTo(db, period.to))];
-    const faults: Fault[] = [];
-    for (const book of books as readonly BookName[])
-      faults.push(...(await faultsOfStatements(db, ports, book, scopes, period)));
-    const note = faults[0]?.en ?? `${scopes.length - 1} companies and the group, ${books.length} books`;
-    const noteZh = faults[0]?.zh ?? `${scopes.length - 1} 家公司及集团，${books.length} 套账簿`;
+    const looked: Looked[] = [];
+    for (const book of books as readonly BookName[]) looked.push(await faultsOfStatements(db, ports, book, period));
+    const faults = looked.flatMap((one) => one.faults);
+    const companies = new Set(looked.flatMap((one) => one.companies)).size;
+    const note = faults[0]?.en ?? `${companies} companies and the group, ${books.length} books`;
+    const noteZh = faults[0]?.zh ?? `${companies} 家公司及集团，${books.length} 套账簿`;
     return { ok: faults.length === 0, note, noteZh, result: { faults: faults.map(({ en }) => en) } };
   },
 });

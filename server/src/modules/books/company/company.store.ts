@@ -1,8 +1,8 @@
 import { type CompanyItemKind, companyItemKinds } from "@suanpan/contract";
-import type { IsoDate } from "../../../kernel/calendar.ts";
+import { addDays, type IsoDate, isoDate } from "../../../kernel/calendar.ts";
 import type { Fen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
-import type { CompanyEvent } from "../../ledger/index.ts";
+import { type CompanyEvent, journalsUpTo, type Lines, ledgerUpTo } from "../../ledger/index.ts";
 import type { Cumulative } from "./lines.ts";
 
 const columns = (db: Reader) => db`
@@ -59,6 +59,8 @@ export const countsOfMonth = async (
   return new Map(rows.map(({ type, entity, n }) => [`${type}/${entity}`, n]));
 };
 
+const forever = isoDate("2199-12-31");
+
 export type YearTotal = {
   readonly entity: string;
   readonly account: string;
@@ -80,20 +82,17 @@ export const yearTotals = (db: Reader, book: string, on: IsoDate, from?: IsoDate
 >`
   select entity, account, extract(year from business_on)::integer as year, rule = 'award-cost' as of_awards,
          sum(debit_fen - credit_fen)::bigint as net_fen
-  from journal_line join journal_entry on journal_entry.id = entry_id
-  where book = ${book} and business_on <= ${on} and ${from ? db`business_on >= ${from}` : db`true`} and ${taxable(db)}
+  from ${ledgerUpTo(db, from ? [addDays(from, -1), on] : [on])}
+  where book = ${book} and ${from ? db`business_on >= ${from}` : db`true`} and ${taxable(db)}
   group by 1, 2, 3, 4 order by 1, 2, 3`;
 
-const taxable = (db: Reader) => db`
-  rule <> all(${closingRules}::text[])
-    and not exists (select from journal_line opening where opening.entry_id = journal_entry.id and opening.account = 'moved-in')`;
+const taxable = (db: Reader) => db`rule <> all(${closingRules}::text[]) and not moved_in`;
 
-/** The same month by month, for whoever asks for many months: the ledger is read once. */
+/** The same month by month from the journals, for the proof of many months: they are read once. */
 export const yearTotalsByMonth = (db: Reader, book: string): Promise<(YearTotal & { readonly month: string })[]> => db`
   select entity, account, extract(year from min(business_on))::integer as year, rule = 'award-cost' as of_awards,
          to_char(business_on, 'YYYY-MM') as month, sum(debit_fen - credit_fen)::bigint as net_fen
-  from journal_line join journal_entry on journal_entry.id = entry_id
-  where book = ${book} and ${taxable(db)} group by 1, 2, 4, 5 order by 1, 2, 5`;
+  from ${journalsUpTo(db, [forever])} where book = ${book} and ${taxable(db)} group by 1, 2, 4, 5 order by 1, 2, 5`;
 
 export type MonthTotal = { readonly month: string; readonly account: string; readonly netFen: Fen };
 
@@ -102,8 +101,8 @@ export const monthTotals = (db: Reader, book: string, entity: string, on: IsoDat
   MonthTotal[]
 >`
   select to_char(business_on, 'YYYY-MM') as month, account, sum(debit_fen - credit_fen)::bigint as net_fen
-  from journal_line join journal_entry on journal_entry.id = entry_id
-  where book = ${book} and entity = ${entity} and business_on <= ${on} and rule <> all(${closingRules}::text[])
+  from ${ledgerUpTo(db, [on])}
+  where book = ${book} and entity = ${entity} and rule <> all(${closingRules}::text[])
   group by 1, 2 order by 1, 2`;
 
 export type RuleTotal = { readonly entity: string; readonly account: string; readonly netFen: Fen };
@@ -112,9 +111,10 @@ export type RuleTotal = { readonly entity: string; readonly account: string; rea
 export const ruleTotals = (
   db: Reader,
   { book, accounts, rules, on }: { book: string; accounts: readonly string[]; rules?: readonly string[]; on: IsoDate },
+  lines: Lines = ledgerUpTo,
 ): Promise<RuleTotal[]> => db<RuleTotal[]>`
   select entity, account, sum(debit_fen - credit_fen)::bigint as net_fen
-  from journal_line join journal_entry on journal_entry.id = entry_id
-  where book = ${book} and business_on <= ${on} and account = any(${[...accounts]}::text[])
+  from ${lines(db, [on])}
+  where book = ${book} and account = any(${[...accounts]}::text[])
     and ${rules ? db`rule = any(${[...rules]}::text[])` : db`true`}
   group by 1, 2`;

@@ -5,7 +5,7 @@ import type { Reader } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { lockedBefore } from "../../../platform/periods/index.ts";
 import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
-import type { CompanyEvent, Line } from "../../ledger/index.ts";
+import { type CompanyEvent, journalsUpTo, type Line } from "../../ledger/index.ts";
 import { belongsTo, itemEvents, ruleTotals, workedOut, yearTotalsByMonth } from "./company.store.ts";
 import { movementsOf, treasuryOf } from "./equity/shares.ts";
 import { factsOf } from "./facts.ts";
@@ -78,7 +78,7 @@ const sharesAreMovements = law("shares = their movements", async (db) => {
   const rules: CompanyItemKind[] = ["shares-repurchased", "shares-cancelled", "item-withdrawn"];
   const on = await lastClosed(db);
   const known = await loadFacts(db, on);
-  const ledger = await ruleTotals(db, { book: "usgaap", accounts: ["treasury-shares"], rules, on });
+  const ledger = await ruleTotals(db, { book: "usgaap", accounts: ["treasury-shares"], rules, on }, journalsUpTo);
   const offFen = minus(sum(ledger.map(({ netFen }) => fen(netFen))), treasuryOf(known).costFen);
   return verdict(
     movements.length,
@@ -98,7 +98,7 @@ const sidesAgree = law("the two sides between group companies agree", async (db)
   const facts = await loadFacts(db, on);
   const items = eliminationsOf(facts, { to: on });
   const rules = ["intercompany", "item-withdrawn"];
-  const ledger = await ruleTotals(db, { book: "usgaap", accounts: mutualAccounts, rules, on });
+  const ledger = await ruleTotals(db, { book: "usgaap", accounts: mutualAccounts, rules, on }, journalsUpTo);
   return verdict(facts.intercompany.length, disagreements(items, ledger)[0]);
 });
 

@@ -1,6 +1,7 @@
-import type { IsoDate } from "../../../kernel/calendar.ts";
+import { addDays, type IsoDate } from "../../../kernel/calendar.ts";
 import type { Fen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
+import { ledgerUpTo } from "../../ledger/index.ts";
 
 export type Filter = {
   readonly book: string;
@@ -54,8 +55,8 @@ export const rolledAccounts = (
   select entity, account, coalesce(sum(debit_fen - credit_fen) filter (where business_on < ${filter.from}), 0)::bigint as opening_fen,
          coalesce(sum(debit_fen) filter (where business_on >= ${filter.from}), 0)::bigint as debit_fen,
          coalesce(sum(credit_fen) filter (where business_on >= ${filter.from}), 0)::bigint as credit_fen
-  from journal_entry join journal_line on entry_id = id
-  where book = ${filter.book} and business_on <= ${filter.to} ${ofEntity(db, filter)}
+  from ${ledgerUpTo(db, [addDays(filter.from, -1), filter.to])}
+  where book = ${filter.book} ${ofEntity(db, filter)}
     ${which.accounts ? db`and account = any(${[...which.accounts]}::text[])` : db``}
     ${which.entityLike ? db`and entity like ${which.entityLike}` : db``}
   group by entity, account order by entity, account`;

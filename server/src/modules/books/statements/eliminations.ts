@@ -28,16 +28,28 @@ export const withinGroup: Readonly<Record<string, "operating" | "financing">> = 
   "investments-group": "financing",
 };
 
-export const groupEliminations = async (db: Reader, book: BookName, on: IsoDate): Promise<Eliminations> =>
-  decideEliminations(await readMovements(db, { book, entity: undefined }, [on]));
+/** What an account of a company came to, or a part of it. */
+type Balance = Pick<Movement, "account" | "entity" | "netFen">;
+
+/** What consolidation takes out on a day; whoever has read the companies' balances of that day already says them. */
+export type Eliminate = (
+  db: Reader,
+  book: BookName,
+  on: IsoDate,
+  balances?: readonly Balance[],
+) => Promise<Eliminations>;
+
+const balancesOn = (db: Reader, book: BookName, on: IsoDate): Promise<readonly Balance[]> =>
+  readMovements(db, { book, entity: undefined }, [on]);
+
+export const groupEliminations: Eliminate = async (db, book, on, balances) =>
+  decideEliminations(balances ?? (await balancesOn(db, book, on)));
 
 /**
  * What companies owe each other against what they are owed, and what the group invested in its companies against their
  * capital. Only what both sides agree on is taken out; the rest stays in sight, and is named.
  */
-export const decideEliminations = (
-  balances: readonly Pick<Movement, "account" | "entity" | "netFen">[],
-): Eliminations => {
+export const decideEliminations = (balances: readonly Balance[]): Eliminations => {
   const of = (account: string, within: (entity: string) => boolean = () => true): Fen =>
     sum(balances.filter((one) => one.account === account && within(one.entity)).map(({ netFen }) => netFen));
   const [owed, owing] = [of("intercompany-receivable"), negate(of("intercompany-payable"))];
@@ -82,16 +94,11 @@ type Mutual = {
  * written by hand, without a counterparty: that is taken out as far as both sides agree on it in the whole group.
  */
 export const eliminationsFrom =
-  (read: (db: Reader, book: BookName, on: IsoDate) => Promise<{ readonly items: readonly Mutual[] }>) =>
-  async (db: Reader, book: BookName, on: IsoDate): Promise<Eliminations> => {
-    const { items } = await read(db, book, on);
-    return registeredFirst(items, await readMovements(db, { book, entity: undefined }, [on]));
-  };
+  (registered: (db: Reader, on: IsoDate) => Promise<readonly Mutual[]>): Eliminate =>
+  async (db, book, on, balances) =>
+    registeredFirst(await registered(db, on), balances ?? (await balancesOn(db, book, on)));
 
-export const registeredFirst = (
-  items: readonly Mutual[],
-  balances: readonly Pick<Movement, "account" | "entity" | "netFen">[],
-): Eliminations => {
+export const registeredFirst = (items: readonly Mutual[], balances: readonly Balance[]): Eliminations => {
   const lines = items.map(({ account, cashFlow, netFen }) => ({ account, cashFlow, netFen: negate(fen(netFen)) }));
   const takenOut = items.map(({ account, entity, netFen }) => ({ account, entity, netFen: negate(fen(netFen)) }));
   const rest = decideEliminations([...balances, ...takenOut]);

@@ -2,6 +2,7 @@ import type { BookName } from "@suanpan/contract";
 import { addDays, type IsoDate } from "../../../kernel/calendar.ts";
 import type { Fen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
+import { ledgerUpTo } from "../../ledger/index.ts";
 
 /** Whose books: one company's, or without an entity those of all of them. */
 export type Scope = { readonly book: BookName; readonly entity: string | undefined };
@@ -29,8 +30,8 @@ export const readMovements = (db: Reader, scope: Scope, days: readonly IsoDate[]
   select account, entity, cash_flow, rule = 'year-end' as closing, rule = 'opening-balances' as brought,
          width_bucket(business_on, ${days.map((day) => addDays(day, 1))}::date[]) as span,
          sum(debit_fen - credit_fen)::bigint as net_fen
-  from journal_entry join journal_line on entry_id = journal_entry.id
-  where book = ${scope.book} and business_on <= ${days.at(-1) ?? ""} ${ofEntity(db, scope)}
+  from ${ledgerUpTo(db, days)}
+  where book = ${scope.book} ${ofEntity(db, scope)}
   group by 1, 2, 3, 4, 5, 6 having sum(debit_fen - credit_fen) <> 0 order by 1, 2, 3, 4, 5, 6`;
 
 /**
@@ -49,8 +50,8 @@ export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Pr
             order by slot, loan_id, slice, business_on desc) latest),
     agreements as (
       select sum(debit_fen - credit_fen) as net
-      from journal_entry join journal_line on entry_id = journal_entry.id
-      where account = 'contract-assets' and book = ${scope.book} and business_on <= ${on} ${ofEntity(db, scope)}
+      from ${ledgerUpTo(db, [on])}
+      where account = 'contract-assets' and book = ${scope.book} ${ofEntity(db, scope)}
         and rule !~ '^(capital-heavy|capital-light)[.]'
       group by entity, agreement_id)
     select ((select coalesce(sum(greatest(-owed_us, 0) + greatest(-owed_by_us, 0)), 0) from slices)

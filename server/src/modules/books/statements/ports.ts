@@ -5,7 +5,7 @@ import type { Reader } from "../../../platform/database.ts";
 import { accountCodes, chart } from "../../ledger/index.ts";
 import type { Shares, UsdRate } from "./arithmetic/index.ts";
 import { type Beyond, beyondAYear } from "./beyond.store.ts";
-import { type Eliminations, groupEliminations } from "./eliminations.ts";
+import { type Eliminate, groupEliminations } from "./eliminations.ts";
 import { contractCredits, creditedBeside, distributed, type Scope } from "./movement.store.ts";
 
 export type Span = {
@@ -20,7 +20,7 @@ export type ShareMovement = { readonly on: IsoDate; readonly shares: number; rea
 /** What statements need and others know better. */
 export type StatementPorts = {
   /** What the group's companies owe, own and sell each other, as of a day: added to the sum of their balances. */
-  readonly eliminations: (db: Reader, book: BookName, on: IsoDate) => Promise<Eliminations>;
+  readonly eliminations: Eliminate;
   readonly usdRate: (db: Reader, on: IsoDate) => Promise<UsdRate | undefined>;
   /** Undefined where there are none; in a loss nothing dilutes. */
   readonly weightedShares: (

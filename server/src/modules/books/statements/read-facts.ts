@@ -65,12 +65,14 @@ export const readFacts = async (
 ): Promise<StatementFacts> => {
   const days = daysOf(period);
   const movements = known?.filter(isOf(scope)) ?? (await readMovements(db, scope, days));
-  const [atYear, atBefore, atTo] = (await Promise.all(days.map((on) => eliminationsFor(db, ports, scope, on)))) as [
-    Eliminations,
-    Eliminations,
-    Eliminations,
-  ];
-  const upToSpan = (last: number) => balancesOf(movements.filter(({ span }) => span <= last));
+  const within = (last: number) => movements.filter(({ span }) => span <= last);
+  // One company's statements eliminate nothing; of the group's, all that is needed of the ledger has been read.
+  const [atYear, atBefore, atTo] = (await Promise.all(
+    days.map((on, n) =>
+      scope.entity === undefined ? ports.eliminations(db, scope.book, on, within(n)) : nothingEliminated,
+    ),
+  )) as [Eliminations, Eliminations, Eliminations];
+  const upToSpan = (last: number) => balancesOf(within(last));
   const sheet = (on: IsoDate, last: number, lines: readonly Elimination[]) =>
     readSheet(db, ports, scope, { on, balances: upToSpan(last), eliminations: lines });
   const flows = (to: IsoDate, last: number, lines: readonly Elimination[]) =>
@@ -93,11 +95,7 @@ const isOf =
   ({ entity }: { readonly entity: string }): boolean =>
     scope.entity === undefined || entity === scope.entity;
 
-/** One company's statements eliminate nothing. */
-const eliminationsFor = (db: Reader, ports: StatementPorts, scope: Scope, on: IsoDate): Promise<Eliminations> =>
-  scope.entity === undefined
-    ? ports.eliminations(db, scope.book, on)
-    : Promise.resolve({ lines: [], disagreements: [] });
+const nothingEliminated: Eliminations = { lines: [], disagreements: [] };
 
 type SheetInput = { readonly on: IsoDate; readonly balances: Balances; readonly eliminations: readonly Elimination[] };
 

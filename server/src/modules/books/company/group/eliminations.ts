@@ -45,6 +45,10 @@ export const disagreements = (items: readonly Elimination[], ledger: readonly Ru
   ];
 };
 
+/** What is registered between companies up to a day. */
+export const mutualItems = async (db: Reader, on: IsoDate): Promise<Elimination[]> =>
+  eliminationsOf(await loadFacts(db, on), { to: on });
+
 /** What consolidation leaves out up to a day (or in a period, with its first day), and where the sides do not agree. */
 export const eliminations = async (db: Reader, book: BookName, on: IsoDate, from?: IsoDate): Promise<Eliminations> => {
   const facts = await loadFacts(db, on);
