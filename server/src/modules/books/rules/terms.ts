@@ -1,4 +1,5 @@
 import type { BookName, FundingModel } from "@suanpan/contract";
+import { groupBy } from "../../../kernel/lists.ts";
 import type { Book, Part, Rule, RuleLine } from "./rule.ts";
 
 /** A kind of thing a day has to post: events of a type under a model; without a type, what was measured under it. */
@@ -19,14 +20,20 @@ export const typeOf = ({ source, type }: Rule): string => (source === "event" ? 
 
 const nameOf = ({ type, model }: Kind): string => `${type} ${model}`;
 
-/** The terms that some kinds ask for; most days have few of the kinds there are. */
-export const termsFor = (books: readonly Book[], kinds: readonly Kind[]): Term[] => {
-  const asked = new Set(kinds.map(nameOf));
-  return books.flatMap((book) =>
-    book.rules
-      .filter((rule) => asked.has(nameOf({ ...rule, type: typeOf(rule) })))
-      .flatMap((rule) => termsOf(book, rule)),
-  );
+/** The terms that some kinds ask for, book by book; most days have few of the kinds there are. */
+export const termsFor = (books: readonly Book[], kinds: readonly Kind[]): Term[] =>
+  books.flatMap((book) => kinds.flatMap((kind) => termsByKind(book).get(nameOf(kind)) ?? []));
+
+/** A book never changes: it is spelt out once. */
+const spelt = new WeakMap<Book, ReadonlyMap<string, Term[]>>();
+
+const termsByKind = (book: Book): ReadonlyMap<string, Term[]> => {
+  const known = spelt.get(book);
+  if (known) return known;
+  const terms = book.rules.flatMap((rule) => termsOf(book, rule));
+  const byKind = groupBy(terms, ({ rule }) => nameOf({ type: typeOf(rule), model: rule.model }));
+  spelt.set(book, byKind);
+  return byKind;
 };
 
 const termsOf = (book: Book, rule: Rule): Term[] =>
