@@ -124,6 +124,9 @@ const leapTo = async ({ owner, platform }: Site, day: number): Promise<void> => 
       due.map(({ id }) => id),
     );
   }
+  await owner`
+    insert into day_close (day, ranges, sealed_at)
+    select day, 1, now() from generate_series((select min(business_on) from slot_day), ${dayOf(day)}::date - 1, interval '1 day') day`;
   await owner`update slot_day set business_on = ${dayOf(day)}`;
   await settle(owner);
 };
