@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../../server/src/kernel/calendar.ts";
 import type { Database, Tx } from "../../server/src/platform/database.ts";
-import { type DayStep, roomForADay } from "../../server/src/platform/day/close-days.ts";
+import { asClosingAsks, type DayStep } from "../../server/src/platform/day/close-days.ts";
 import { companyId, monthlyRatePpm } from "./stage.ts";
 
 /**
@@ -16,7 +16,7 @@ export const bareClosing = async (db: Database, day: IsoDate, folds: readonly Da
   const opening = [openLate, orderDebits, remind];
   for (const [n, step] of opening.entries())
     await db.begin(async (tx) => {
-      await roomForADay(tx);
+      await asClosingAsks(tx);
       await marked(tx, day, 100 + n, step.name, await step(tx, next));
     });
   await db`update day_close set sealed_at = now() where day = ${day}`;

@@ -21,7 +21,7 @@ export const measureRange = async (
   every: boolean,
   policy: MeasurePolicy,
 ): Promise<number> => {
-  const measured = tx`
+  const { count } = await tx`
     with scope as (
       select slot, loan_id from loan_event where business_on = ${day} and slot between ${from} and ${to}
       union
@@ -207,19 +207,8 @@ export const measureRange = async (
                   from (select least(${day}::date, coalesce(m.due_on + ${policy.nonAccrualDays}::int, ${day}::date)) as until_on) w
                   join origination_cost o on p.own and p.cost_ppm > 0 and o.slot = p.slot and o.loan_id = p.loan_id and o.slice = p.slice) u offset 0) v offset 0) k
     on conflict do nothing`;
-  const [, rows] = await Promise.all([byKeyAlone(tx).execute(), measured.execute(), asUsual(tx).execute()]);
-  return rows.count;
+  return count;
 };
-
-/**
- * The statement asks for everything by its key. No slice comes twice, so there is nothing to remember between them; and
- * no table is read from end to end, least of all the one it writes, which the planner takes to be as small as before.
- */
-const byKeyAlone = (tx: Tx) =>
-  tx`select set_config('enable_memoize', 'off', true), set_config('enable_seqscan', 'off', true)`;
-
-const asUsual = (tx: Tx) =>
-  tx`select set_config('enable_memoize', 'on', true), set_config('enable_seqscan', 'on', true)`;
 
 /** Whole agreed periods that are over by a date, and the days of the running one. */
 const elapsedParts = (tx: Tx, on: ReturnType<Tx>, suffix: string) => tx`
