@@ -1,5 +1,7 @@
 import type { AllowanceCurve, AllowancePool, BookName, Exposure } from "@suanpan/contract";
+import { scaleHalfUp } from "../../../kernel/decimal.ts";
 import { type Fen, least, minus, most, plus, prorate, zeroFen } from "../../../kernel/money.ts";
+import { believedPpm, presumedPpm, weighed } from "./credibility.ts";
 import { completed, curveOf, developedAt, million } from "./curve.ts";
 import type { Pool } from "./pool.ts";
 import { longestOf, widenings } from "./segment.ts";
@@ -26,7 +28,7 @@ export type Model = {
 export const isRecognised = ({ book, exposure }: Pick<Model, "book" | "exposure">): boolean =>
   book === "usgaap" || exposure !== "financial-assets-receivable";
 
-/** The curve each segment uses, its own or the nearest wider one that is not thin, and who had to fall back and why. */
+/** The curves that tell of a segment, from its own to the widest, and who had to fall back and why. */
 export const curvesFor = (pools: readonly Pool[], policy: AllowancePolicy) => {
   const tried = new Map<string, ReturnType<typeof curveOf>>();
   const curve = (segment: string) => {
@@ -34,15 +36,15 @@ export const curvesFor = (pools: readonly Pool[], policy: AllowancePolicy) => {
     tried.set(segment, found);
     return found;
   };
-  const used = new Map<string, AllowanceCurve | undefined>();
+  const used = new Map<string, readonly AllowanceCurve[]>();
   const fallbacks: Fallback[] = [];
   for (const pool of new Map(pools.map((one) => [one.segment, one])).values()) {
     const widened = widenings(pool).map(curve);
-    const stands = widened.flatMap((found) => (found.ok ? [found.value] : []))[0];
-    used.set(pool.segment, stands);
+    const told = widened.flatMap((found) => (found.ok ? [found.value] : []));
+    used.set(pool.segment, told);
     const own = widened[0];
     if (own && !own.ok)
-      fallbacks.push({ segment: pool.segment, used: stands?.segment ?? "policy rate", because: spoken(own.detail) });
+      fallbacks.push({ segment: pool.segment, used: told[0]?.segment ?? "policy rate", because: spoken(own.detail) });
   }
   return { used, fallbacks: fallbacks.sort((a, b) => (a.segment < b.segment ? -1 : 1)) };
 };
@@ -53,28 +55,68 @@ const spoken = ({ missing }: Readonly<Record<string, unknown>>): string =>
     .map(([what, [have, need]]) => `${have} of ${need} ${what}`)
     .join(", ");
 
-/** What a pool is expected to lose in all, and by what it was told. */
-const ultimateOf = (pool: Pool, curve: AllowanceCurve | undefined, { exposure, policy }: Model) => {
-  if (!curve || pool.origin === "moved-in") {
-    const isFee = exposure === "financial-assets-receivable" || exposure === "contract-assets";
-    const ultimateFen = isFee ? prorate(pool.originalFen, policy.feeLossPpm, million) : pool.policyLossFen;
-    return { method: "policy-rate" as const, curve: null, developedPpm: 0, ultimateFen };
+type Expected = { readonly lossFen: Fen; readonly developedPpm: number };
+
+/**
+ * What a pool like this loses in all, and which share of it has shown by its age: the policy's word, corrected by each
+ * curve, from the widest to the nearest, by what it says otherwise than the one before and as far as it is believed.
+ */
+const expectedOf = (pool: Pool, curves: readonly AllowanceCurve[], { exposure, policy }: Model): Expected => {
+  const isFee = exposure === "financial-assets-receivable" || exposure === "contract-assets";
+  const byPolicy: Expected = {
+    lossFen: isFee ? prorate(pool.originalFen, policy.feeLossPpm, million) : pool.policyLossFen,
+    developedPpm: presumedPpm(pool, exposure),
+  };
+  let [expected, before] = [byPolicy, byPolicy];
+  for (const curve of curves.toReversed()) {
+    const told: Expected = {
+      lossFen: prorate(pool.originalFen, curve.lifetimePpm, million),
+      developedPpm: developedAt(curve, pool.age),
+    };
+    expected = corrected(expected, before, told, believedPpm(curve.defaults, policy));
+    before = told;
   }
-  const developedPpm = developedAt(curve, pool.age);
-  const told = { curve: curve.segment, developedPpm };
-  return developedPpm >= policy.developedLeastPpm
-    ? { method: "own-curve" as const, ...told, ultimateFen: completed(curve, pool.netLossFen, pool.age) }
-    : { method: "segment-rate" as const, ...told, ultimateFen: prorate(pool.originalFen, curve.lifetimePpm, million) };
+  return expected;
+};
+
+const corrected = (expected: Expected, before: Expected, told: Expected, believed: number): Expected => ({
+  lossFen: most(zeroFen, plus(expected.lossFen, prorate(minus(told.lossFen, before.lossFen), believed, million))),
+  developedPpm: Math.max(
+    0,
+    expected.developedPpm + scaleHalfUp(told.developedPpm - before.developedPpm, believed, million),
+  ),
+});
+
+/**
+ * What a pool is expected to lose in all, and by what it was told. What it has lost stands; what is still to come is the
+ * share of the expected loss that has not shown, and as far as its own defaults are believed its own loss, completed.
+ */
+const ultimateOf = (pool: Pool, curves: readonly AllowanceCurve[], model: Model) => {
+  const [nearest] = curves;
+  const { lossFen, developedPpm } = expectedOf(pool, curves, model);
+  // How much of a loan's life went by elsewhere is not known here: of one that moved in, all of the policy's loss is to come.
+  if (pool.origin === "moved-in")
+    return { method: "policy-rate" as const, curve: null, developedPpm: 0, ultimateFen: lossFen };
+  const toComeFen = prorate(lossFen, million - developedPpm, million);
+  const ultimateFen = plus(pool.netLossFen, toComeFen);
+  if (!nearest) return { method: "policy-rate" as const, curve: null, developedPpm, ultimateFen };
+  const told = { curve: nearest.segment, developedPpm };
+  if (developedPpm < model.policy.developedLeastPpm) return { method: "segment-rate" as const, ...told, ultimateFen };
+  const ownFen = completed(nearest, pool.netLossFen, pool.age);
+  const believed = believedPpm(pool.defaults, model.policy);
+  return { method: "own-curve" as const, ...told, ultimateFen: weighed(believed, ownFen, ultimateFen) };
 };
 
 /** min(exposure, max(0, (ultimate − cumulative net loss) × overlay)) */
 export const lifetimeAllowance = (exposureFen: Fen, ultimateFen: Fen, netLossFen: Fen, overlayPpm: number): Fen =>
   least(exposureFen, most(zeroFen, prorate(minus(ultimateFen, netLossFen), overlayPpm, million)));
 
-export const estimateOf = (pool: Pool, curve: AllowanceCurve | undefined, staged: Staged, model: Model): Estimate => {
-  const ultimate = ultimateOf(pool, curve, model);
+export const estimateOf = (pool: Pool, curves: readonly AllowanceCurve[], staged: Staged, model: Model): Estimate => {
+  // Loans that moved in left the beginning of their curve elsewhere.
+  const told = pool.origin === "moved-in" ? [] : curves;
+  const ultimate = ultimateOf(pool, told, model);
   const lifetimeFen = lifetimeAllowance(pool.exposureFen, ultimate.ultimateFen, pool.netLossFen, model.overlayPpm);
-  return { ...ultimate, lifetimeFen, allowanceFen: allowanceIn(model, pool, curve, staged, lifetimeFen) };
+  return { ...ultimate, lifetimeFen, allowanceFen: allowanceIn(model, pool, told[0], staged, lifetimeFen) };
 };
 
 /**
@@ -90,8 +132,7 @@ const allowanceIn = (
 ): Fen => {
   if (book === "usgaap" || exposure === "contract-assets") return lifetimeFen;
   const lateFen = least(lifetimeFen, partOf(lifetimeFen, plus(staged.stage2Fen, staged.stage3Fen), pool.exposureFen));
-  const share = pool.origin === "moved-in" ? undefined : curve;
-  return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, share));
+  return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, curve));
 };
 
 export const partOf = (totalFen: Fen, shareFen: Fen, ofFen: Fen): Fen =>
