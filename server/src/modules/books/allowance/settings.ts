@@ -31,7 +31,7 @@ export const allowanceSettings = {
     "Months on book the oldest pool of a segment needs for a loss curve of its own",
   ),
   curveFullDefaults: wholeNumber(
-    1_082,
+    2_600,
     1,
     1_000_000,
     "SUANPAN_CURVE_FULL_DEFAULTS",
