@@ -3,7 +3,7 @@ import { institutionPaymentExecutor, openInstitutions } from "@suanpan/server/mo
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { type Company, type Enter, entering } from "./entering.ts";
 import { balanceOf, resultBetween } from "./ledger-view.ts";
-import { entities, isTrustEntity } from "./opening.ts";
+import { entities } from "./opening.ts";
 import { keepSolvent, passUp } from "./treasury.ts";
 import { scaled, type World } from "./world.ts";
 
@@ -55,15 +55,22 @@ const settleWithInstitutions = async ({ platform, desk }: Company, month: string
 };
 
 /**
- * Salaries and everything else that is bought, by function, as a part of what the month earned. Every company has staff
- * for its own revenue; a trust has none, the platform company works for it.
+ * Salaries and everything else that is bought, by function, as a part of what the month earned. Every company has people
+ * for its own loans, but for trusts, which have nobody; the platform company works for those, and finds everybody's users.
  */
 const payStaff = async ({ platform, world }: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
-  const earned = async (entity: string) => (await resultBetween(platform, beforeMonth(on), on, entity)).revenueFen;
-  for (const [entity, worksFor] of staffOf) {
-    let revenueFen = 0;
-    for (const one of worksFor) revenueFen += await earned(one);
-    const run = costsOf(world, revenueFen);
+  const earned = async (entity?: string) => (await resultBetween(platform, beforeMonth(on), on, entity)).revenueFen;
+  const [allFen, microcreditFen, guaranteeFen] = [
+    await earned(),
+    await earned("microcredit"),
+    await earned("guarantee"),
+  ];
+  for (const [entity, ownFen, soldFen] of [
+    ["platform", allFen - microcreditFen - guaranteeFen, allFen],
+    ["microcredit", microcreditFen, 0],
+    ["guarantee", guaranteeFen, 0],
+  ] as const) {
+    const run = costsOf(world, ownFen, soldFen);
     const amountFen = run.originationServicingFen + run.salesMarketingFen + run.generalAdministrativeFen;
     if (amountFen === 0) continue;
     await enter(`payroll-${month}-${entity}`, "payroll-run", { on, entity, ...run });
@@ -71,16 +78,10 @@ const payStaff = async ({ platform, world }: Company, enter: Enter, on: IsoDate,
   }
 };
 
-const staffOf = [
-  ["platform", ["platform", ...entities.filter(isTrustEntity)]],
-  ["microcredit", ["microcredit"]],
-  ["guarantee", ["guarantee"]],
-] as const;
-
-const costsOf = ({ parameters: { company } }: World, revenueFen: number) => ({
-  originationServicingFen: ppmOf(revenueFen, company.originationServicingPpm),
-  salesMarketingFen: ppmOf(revenueFen, company.salesMarketingPpm),
-  generalAdministrativeFen: ppmOf(revenueFen, company.generalAdministrativePpm),
+const costsOf = ({ parameters: { company } }: World, ownFen: number, soldFen: number) => ({
+  originationServicingFen: ppmOf(ownFen, company.originationServicingPpm),
+  salesMarketingFen: ppmOf(soldFen, company.salesMarketingPpm),
+  generalAdministrativeFen: ppmOf(ownFen, company.generalAdministrativePpm),
 });
 
 const beforeMonth = (on: IsoDate): IsoDate => addDays(isoDate(`${on.slice(0, 7)}-01`), -1);
