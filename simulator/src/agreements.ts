@@ -9,7 +9,7 @@ export type Deal = {
 };
 
 /** How often every model appears among the sizes of loans, so that no model has only large or only small ones. */
-const rounds = 3;
+export const rounds = 3;
 const [leastFen, mostFen] = [10_000, 100_000_000];
 
 const names: Readonly<Record<FundingModel, readonly (readonly [string, NewInstitution["kind"]])[]>> = {
@@ -67,8 +67,11 @@ export const dealsOf = (parameters: Parameters): Deal[] => {
   ];
 };
 
-/** From small to large, in every round: own money and guarantees on either side of what is lent at others' risk. */
-const bySize: readonly FundingModel[] = ["balance-sheet", "capital-light", "ice", "capital-heavy", "technology"];
+/**
+ * From small to large, in every round: whoever bears the risk keeps to small sums, so that no single loan weighs much in
+ * what is lost.
+ */
+const bySize: readonly FundingModel[] = ["capital-heavy", "balance-sheet", "capital-light", "ice", "technology"];
 
 type SizeBand = {
   readonly model: FundingModel;

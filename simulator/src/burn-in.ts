@@ -1,4 +1,3 @@
-import type { FundingModel } from "@suanpan/contract";
 import { addDays, addMonths } from "@suanpan/server/kernel/calendar.ts";
 import { inPieces } from "@suanpan/server/kernel/lists.ts";
 import { fen, sum } from "@suanpan/server/kernel/money.ts";
@@ -8,7 +7,7 @@ import { giveMandates } from "@suanpan/server/modules/payments/index.ts";
 import { type Book, type BookLoan, moveIn } from "@suanpan/server/modules/servicing/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { sure } from "./desk.ts";
-import { type Earlier, type EarlierLoan, earlierBorrowers, unpaidOf } from "./earlier.ts";
+import { daysLateOn, type Earlier, type EarlierLoan, earlierBorrowers, unpaidOf } from "./earlier.ts";
 import type { House } from "./house.ts";
 import { registrationOf } from "./population.ts";
 import type { World } from "./world.ts";
@@ -17,18 +16,24 @@ const at = { file: "earlier", row: 1 };
 export const bankNumberOf = (number: number): string => `62220200${String(number).padStart(8, "0")}`;
 export const debitLimitFen = 100_000_000;
 
-/** What the earlier loans still owe, by who bears the risk: the company had set something aside for some of it. */
-export const owedBefore = async (platform: Platform, world: World): Promise<ReadonlyMap<FundingModel, number>> => {
+/** Later than this a loan is expected to be lost: its interest stands still, and a guarantee for it is due. */
+const lostAfter = 60;
+
+/** What each company had set aside for what the earlier loans still owe: what it expects of any loan, all of a lost one. */
+export const setAsideBefore = async (platform: Platform, world: World): Promise<ReadonlyMap<string, number>> => {
   const loanOf = await loanMaker(platform, world);
-  const models = new Map((await agreementsInForce(platform.db)).map(({ name, fundingModel }) => [name, fundingModel]));
-  const owed = new Map<FundingModel, number>();
+  const agreements = new Map((await agreementsInForce(platform.db)).map((agreement) => [agreement.name, agreement]));
+  const setAside = new Map<string, number>();
   for (const one of earlierBorrowers(world))
     for (const loan of one.loans) {
       const { outstandingFen, slices } = loanOf(one, loan);
-      const model = models.get(slices[0]?.agreement ?? "");
-      if (model) owed.set(model, (owed.get(model) ?? 0) + outstandingFen);
+      const agreement = agreements.get(slices[0]?.agreement ?? "");
+      if (!agreement || agreement.expectedLossPpm === 0) continue;
+      const lost = daysLateOn(loan, world.from) > lostAfter;
+      const lossFen = lost ? outstandingFen : Math.round((outstandingFen * agreement.expectedLossPpm) / 1_000_000);
+      setAside.set(agreement.entity, (setAside.get(agreement.entity) ?? 0) + lossFen);
     }
-  return owed;
+  return setAside;
 };
 
 /** Moves the earlier borrowers in with what they owe, a part of them at a time: the book of a large run is large. */

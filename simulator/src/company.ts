@@ -1,23 +1,11 @@
-import type { CompanyItemKind, CompanyItems } from "@suanpan/contract";
 import { addDays, addMonths, type IsoDate, isoDate, monthEnd } from "@suanpan/server/kernel/calendar.ts";
-import { institutionPaymentExecutor, openInstitutions, proposeItem } from "@suanpan/server/modules/books/index.ts";
+import { institutionPaymentExecutor, openInstitutions } from "@suanpan/server/modules/books/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
-import { type Desk, sure } from "./desk.ts";
+import { type Company, type Enter, entering } from "./entering.ts";
 import { balanceOf, resultBetween } from "./ledger-view.ts";
-import { entities, isTrustEntity } from "./opening.ts";
+import { entities } from "./opening.ts";
+import { keepSolvent, passUp } from "./treasury.ts";
 import { scaled, type World } from "./world.ts";
-
-type Company = { readonly platform: Platform; readonly desk: Desk; readonly world: World };
-type Enter = <K extends CompanyItemKind>(key: string, kind: K, item: CompanyItems[K]) => Promise<void>;
-
-/** Enters a fact about the company: one person proposes it, the other approves. What an earlier attempt entered stays. */
-const entering =
-  ({ platform, desk }: Company): Enter =>
-  async (key, kind, item) => {
-    const proposed = await proposeItem(platform, desk.keyed(key, { kind, item }));
-    if (!proposed.ok && proposed.code === "idempotency-key-reused") return;
-    await desk.approve(key, sure(proposed).id);
-  };
 
 const ppmOf = (amountFen: number, ppm: number): number => Math.round((Math.max(0, amountFen) * ppm) / 1_000_000);
 
@@ -32,8 +20,8 @@ export const liveMonth = async (company: Company, on: IsoDate): Promise<void> =>
   });
   await payStaff(company, enter, on, month);
   await payTaxes(company, enter, on, month);
-  await payInvestors(company, enter, on, month);
   await rewardOwners(company, enter, on, month);
+  await keepSolvent(company, enter, on);
 };
 
 const rateOn = ({ parameters: { company }, from }: World, on: IsoDate): number => {
@@ -66,20 +54,35 @@ const settleWithInstitutions = async ({ platform, desk }: Company, month: string
   }
 };
 
-/** Salaries and everything else that is bought, by function, as a part of what the month earned. */
+/**
+ * Salaries and everything else that is bought, by function, as a part of what the month earned. Every company has people
+ * for its own loans, but for trusts, which have nobody; the platform company works for those, and finds everybody's users.
+ */
 const payStaff = async ({ platform, world }: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
-  const { company } = world.parameters;
-  const { revenueFen } = await resultBetween(platform, beforeMonth(on), on);
-  const run = {
-    originationServicingFen: ppmOf(revenueFen, company.originationServicingPpm),
-    salesMarketingFen: ppmOf(revenueFen, company.salesMarketingPpm),
-    generalAdministrativeFen: ppmOf(revenueFen, company.generalAdministrativePpm),
-  };
-  const amountFen = run.originationServicingFen + run.salesMarketingFen + run.generalAdministrativeFen;
-  if (amountFen === 0) return;
-  await enter(`payroll-${month}`, "payroll-run", { on, entity: "platform", ...run });
-  await enter(`payroll-paid-${month}`, "payroll-paid", { on, entity: "platform", amountFen });
+  const earned = async (entity?: string) => (await resultBetween(platform, beforeMonth(on), on, entity)).revenueFen;
+  const [allFen, microcreditFen, guaranteeFen] = [
+    await earned(),
+    await earned("microcredit"),
+    await earned("guarantee"),
+  ];
+  for (const [entity, ownFen, soldFen] of [
+    ["platform", allFen - microcreditFen - guaranteeFen, allFen],
+    ["microcredit", microcreditFen, 0],
+    ["guarantee", guaranteeFen, 0],
+  ] as const) {
+    const run = costsOf(world, ownFen, soldFen);
+    const amountFen = run.originationServicingFen + run.salesMarketingFen + run.generalAdministrativeFen;
+    if (amountFen === 0) continue;
+    await enter(`payroll-${month}-${entity}`, "payroll-run", { on, entity, ...run });
+    await enter(`payroll-paid-${month}-${entity}`, "payroll-paid", { on, entity, amountFen });
+  }
 };
+
+const costsOf = ({ parameters: { company } }: World, ownFen: number, soldFen: number) => ({
+  originationServicingFen: ppmOf(ownFen, company.originationServicingPpm),
+  salesMarketingFen: ppmOf(soldFen, company.salesMarketingPpm),
+  generalAdministrativeFen: ppmOf(ownFen, company.generalAdministrativePpm),
+});
 
 const beforeMonth = (on: IsoDate): IsoDate => addDays(isoDate(`${on.slice(0, 7)}-01`), -1);
 
@@ -108,24 +111,6 @@ const payTaxes = async ({ platform, world }: Company, enter: Enter, on: IsoDate,
   }
 };
 
-/** Investors of a trust get what their money has earned since the company began here; the principal revolves. */
-const payInvestors = async ({ platform, world }: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
-  for (const entity of entities.filter(isTrustEntity)) {
-    const [owedFen, placedFen] = [
-      await balanceOf(platform, "payable-trust-investors", entity, on),
-      await balanceOf(platform, "payable-trust-investors", entity, world.from),
-    ];
-    const couponFen = owedFen - placedFen;
-    if (couponFen > 0)
-      await enter(`coupon-${month}-${entity}`, "trust-distribution", {
-        on,
-        entity: entity as never,
-        principalFen: 0,
-        couponFen,
-      });
-  }
-};
-
 /** Shares are there from the first month; awards once a year, dividends twice, repurchases every quarter. */
 const rewardOwners = async (company: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
   const { platform, world } = company;
@@ -143,6 +128,7 @@ const rewardOwners = async (company: Company, enter: Enter, on: IsoDate, month: 
   if (number === 3 || number === 8) {
     const amountFen = ppmOf(await halfYear(platform, world, on), dividendPpm);
     if (amountFen > 0) {
+      await passUp(enter, on, "dividend", amountFen);
       await enter(`planned-${month}`, "distribution-planned", { on, entity: "platform", amountFen, withholdingPpm });
       await enter(`declared-${month}`, "dividend-declared", { on, amountFen, recordOn: addMonths(on, 1) });
       await enter(`dividend-${month}`, "dividend-paid", { on, amountFen });
@@ -152,11 +138,13 @@ const rewardOwners = async (company: Company, enter: Enter, on: IsoDate, month: 
     const { revenueFen, expensesFen } = await resultBetween(platform, beforeMonth(on), on);
     const bought = Math.floor((ppmOf(revenueFen - expensesFen, repurchasePpm) * 3) / priceFen);
     const costFen = bought * priceFen;
-    if (bought > 0)
+    if (bought > 0) {
+      await passUp(enter, on, "repurchase", costFen);
       await enter(`repurchase-${month}`, "shares-repurchased", {
         ...{ on, shares: bought, currency: "USD", costFen, feesFen: 0 },
         priceMinor: Math.max(1, Math.round((costFen * 1_000_000) / rateOn(world, on))),
       });
+    }
   }
 };
 

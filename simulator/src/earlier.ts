@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
+import { addDays, daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import { type Drawn, duesOf, type Fate, fateOf } from "./behaviour.ts";
 import { type Wish, wishesOf } from "./customer.ts";
 import { lineFor } from "./graph.ts";
@@ -119,8 +119,17 @@ const isLate = ({ fate: { arrears } }: EarlierLoan, day: IsoDate): boolean =>
 const leftOf = ({ drawn, dues }: EarlierLoan, day: IsoDate): number =>
   (drawn.principalFen * dues.filter((due) => due > day).length) / dues.length;
 
+/** What somebody is behind with on a day, and has not made good by then. */
+const arrearsOn = ({ fate: { arrears } }: EarlierLoan, day: IsoDate) =>
+  arrears.find(({ from, until }) => from <= day && (until === null || until > day));
+
+export const daysLateOn = (loan: EarlierLoan, day: IsoDate): number => {
+  const late = arrearsOn(loan, day);
+  return late ? daysBetween(late.from, day) : 0;
+};
+
 /** Which instalments are unpaid on the morning of the first day: those to come, and those in arrears. */
-export const unpaidOf = ({ dues, fate: { arrears } }: EarlierLoan, day: IsoDate): boolean[] => {
-  const late = arrears.find(({ from, until }) => from <= day && (until === null || until > day));
-  return dues.map((due) => due > day || (late !== undefined && due >= late.from));
+export const unpaidOf = (loan: EarlierLoan, day: IsoDate): boolean[] => {
+  const late = arrearsOn(loan, day);
+  return loan.dues.map((due) => due > day || (late !== undefined && due >= late.from));
 };

@@ -18,6 +18,8 @@ export type Figures = {
   readonly withoutRisk: number;
   readonly vPocket: number;
   readonly revenueYuan: number;
+  /** Of revenue: what was charged for losses on loans, guarantees and fees. */
+  readonly provisions: number;
   readonly operatingMargin: number;
   readonly effectiveTax: number;
 };
@@ -46,6 +48,13 @@ export const figuresOf = async (platform: Platform, house: House, period: string
   };
 };
 
+const provisionLines: readonly string[] = [
+  "provisionLoansReceivable",
+  "provisionFinancialAssetsReceivable",
+  "provisionAccountsReceivableAndContractAssets",
+  "provisionContingentLiabilities",
+];
+
 const resultOf = ({ operations, nonGaap }: Statements) => {
   const line = (name: string): number => operations.find((row) => row.line === name)?.amount ?? 0;
   const revenue = line("totalNetRevenue");
@@ -53,6 +62,7 @@ const resultOf = ({ operations, nonGaap }: Statements) => {
   const preTax = line("incomeBeforeTax") + awards;
   return {
     revenueYuan: revenue / 100,
+    provisions: revenue > 0 ? provisionLines.reduce((sum, name) => sum + line(name), 0) / revenue : 0,
     operatingMargin: revenue > 0 ? line("incomeFromOperations") / revenue : 0,
     effectiveTax: preTax > 0 ? Math.abs(line("incomeTax")) / preTax : 0,
   };

@@ -1,9 +1,5 @@
-import type { FundingModel } from "@suanpan/contract";
 import { addDays, daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
-import { bandsOf } from "./agreements.ts";
-import { borrowingOf, type EarlierLoan, earlierBorrowers, firstNewcomer } from "./earlier.ts";
-import { lineFor } from "./graph.ts";
-import { arrivedBy, personOf } from "./population.ts";
+import { everyLoan, isCore, type ForeseenLoan as Loan, partsOf } from "./foreseen-loans.ts";
 import type { World } from "./world.ts";
 
 /** What a quarter of a run would come to, worked out in memory: for fitting a parameter file without living through years. */
@@ -18,14 +14,13 @@ export type Foreseen = {
   readonly vPocket: number;
 };
 
-type Loan = EarlierLoan & { readonly model: FundingModel; readonly first: boolean };
 export type Span = { readonly from: IsoDate; readonly to: IsoDate };
 
 export const foresee = (world: World, span: Span): Foreseen => {
   const loans = [...everyLoan(world, addDays(span.to, 1))];
   const drawn = loans.filter(({ drawn: { drawnOn } }) => drawnOn >= span.from && drawnOn <= span.to);
   const volume = total(drawn);
-  const core = loans.filter(({ model }) => model !== "ice" && model !== "technology");
+  const core = loans.filter(isCore);
   const { due, late, collected } = duesIn(core, span);
   const standing = core.map((loan) => standingOn(loan, span.to));
   const balance = standing.reduce((sum, { left }) => sum + left, 0);
@@ -43,55 +38,6 @@ export const foresee = (world: World, span: Span): Foreseen => {
 
 const total = (loans: readonly Loan[]): number => loans.reduce((sum, { drawn }) => sum + drawn.principalFen, 0);
 const monthsOf = ({ drawn }: Loan): number => (drawn.tenorUnit === "days" ? drawn.tenor / 30 : drawn.tenor);
-
-function* everyLoan(world: World, until: IsoDate): Generator<Loan> {
-  const modelOf = modelsBySize(world);
-  const loansOf = function* (number: number, since: IsoDate, newcomer: boolean): Generator<Loan> {
-    const person = personOf(world, number);
-    const line = lineFor(person);
-    if (!line) return;
-    let first = newcomer;
-    for (const loan of borrowingOf(world, person, { since, newcomer, limitFen: line.limitFen, until })) {
-      yield { ...loan, model: modelOf(loan), first };
-      first = false;
-    }
-  };
-  for (const { person, since } of earlierBorrowers(world)) yield* loansOf(person.number, since, false);
-  const [begin, days] = [firstNewcomer(world), daysBetween(world.from, until)];
-  for (let day = 0; day < days; day += 1)
-    for (let n = arrivedBy(world, day); n < arrivedBy(world, day + 1); n += 1) {
-      const applies = personOf(world, begin + n)
-        .random.fork("applies")
-        .next();
-      if (applies < world.parameters.people.appliesShare) yield* loansOf(begin + n, addDays(world.from, day), true);
-    }
-}
-
-const modelsBySize = ({ parameters }: World): ((loan: EarlierLoan) => FundingModel) => {
-  const { meanYuan, spread, smeFactor } = parameters.draws;
-  const [people, firms] = [
-    bandsOf(parameters, 3, meanYuan, spread),
-    bandsOf(parameters, 1, meanYuan * smeFactor, spread),
-  ];
-  return ({ wish: { body } }) => {
-    const bands = body.product === "instalment" ? people : body.product === "sme" ? firms : [];
-    return (
-      bands.find((band) => band.leastFen <= body.amountFen && body.amountFen <= band.mostFen)?.model ?? "balance-sheet"
-    );
-  };
-};
-
-/** About what falls due with each instalment: equal payments at a middling price. */
-const partsOf = ({ drawn, dues }: Loan): number[] => {
-  const rate = 0.0175;
-  const payment = (drawn.principalFen * rate) / (1 - (1 + rate) ** -dues.length);
-  let left = drawn.principalFen;
-  return dues.map(() => {
-    const part = payment - left * rate;
-    left -= part;
-    return part;
-  });
-};
 
 const duesIn = (loans: readonly Loan[], { from, to }: Span) => {
   const sums = { due: 0, late: 0, collected: 0 };

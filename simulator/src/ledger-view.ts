@@ -17,15 +17,20 @@ export const balanceOf = async (
 
 export type Result = { readonly revenueFen: number; readonly expensesFen: number };
 
-/** What everything has come to by a day. */
-const resultBy = async ({ db }: Platform, on: IsoDate): Promise<Result> => {
-  const { rows } = await trialBalance(db, { book: "usgaap", on });
+/** What everything has come to by a day, for all companies or one. */
+const resultBy = async ({ db }: Platform, on: IsoDate, entity?: string): Promise<Result> => {
+  const { rows } = await trialBalance(db, { book: "usgaap", entity, on });
   const of = (type: string) => rows.filter((row) => row.type === type).reduce((sum, row) => sum + row.balanceFen, 0);
   return { revenueFen: of("revenue"), expensesFen: of("expense") };
 };
 
 /** Revenue and expenses between two days of one year. */
-export const resultBetween = async (platform: Platform, after: IsoDate, to: IsoDate): Promise<Result> => {
-  const [before, now] = [await resultBy(platform, after), await resultBy(platform, to)];
+export const resultBetween = async (
+  platform: Platform,
+  after: IsoDate,
+  to: IsoDate,
+  entity?: string,
+): Promise<Result> => {
+  const [before, now] = [await resultBy(platform, after, entity), await resultBy(platform, to, entity)];
   return { revenueFen: now.revenueFen - before.revenueFen, expensesFen: now.expensesFen - before.expensesFen };
 };

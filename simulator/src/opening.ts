@@ -1,5 +1,6 @@
-import { type BookName, books, type FundingModel } from "@suanpan/contract";
+import { type BookName, books } from "@suanpan/contract";
 import { fen, formatYuan } from "@suanpan/server/kernel/money.ts";
+import { defaultAllowancePolicy } from "@suanpan/server/modules/books/index.ts";
 import { findCompanyEvent, proposeOpeningBalances } from "@suanpan/server/modules/ledger/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { trustOf } from "./agreements.ts";
@@ -22,6 +23,10 @@ export const isTrustEntity = (entity: string): boolean => entity.startsWith("tru
 
 type Balance = { readonly account: string; readonly debitFen: number };
 
+/** What a company had in the bank when it moved in. */
+export const openingCashFen = (world: World, entity: string): number =>
+  Math.round(scaled(world, world.parameters.company.openingCashYuan) * (cashShares[entity] ?? 0)) * 100;
+
 /**
  * What the company had when it moved in: cash, what it had set aside for the loans it brought, what it owes the
  * investors of its trusts, and equity for the rest. The loans themselves stand against `moved-in`, which this clears.
@@ -30,14 +35,14 @@ export const openBalances = async (
   platform: Platform,
   desk: Desk,
   world: World,
-  owed: ReadonlyMap<FundingModel, number>,
+  setAside: ReadonlyMap<string, number>,
 ): Promise<void> => {
   // Entered in an earlier attempt at this day: what was there then is no longer there to be read.
   if (await findCompanyEvent(platform.db, `opening-balances/parent/${world.from}`)) return;
   const rows: string[] = ["book,entity,account,debit,credit"];
   for (const entity of entities)
     for (const book of books)
-      rows.push(...(await balancesOf(platform, world, owed, entity, book)).map((one) => rowOf(book, entity, one)));
+      rows.push(...(await balancesOf(platform, world, setAside, entity, book)).map((one) => rowOf(book, entity, one)));
   const file = { name: "opening-balances.csv", text: `${rows.join("\n")}\n`, cutOver: world.from };
   const { id } = sure(await proposeOpeningBalances(platform, desk.keyed("opening-balances", file)));
   await desk.approve("opening-balances", id);
@@ -51,27 +56,32 @@ const rowOf = (book: BookName, entity: string, { account, debitFen }: Balance): 
 const balancesOf = async (
   platform: Platform,
   world: World,
-  owed: ReadonlyMap<FundingModel, number>,
+  setAside: ReadonlyMap<string, number>,
   entity: string,
   book: BookName,
 ): Promise<Balance[]> => {
-  const { company, funding } = world.parameters;
   const trust = isTrustEntity(entity);
-  const cashFen = Math.round(scaled(world, company.openingCashYuan) * (cashShares[entity] ?? 0)) * 100;
-  const movedInFen = await balanceOf(platform, "moved-in", entity, world.from, book);
-  const loansFen = await balanceOf(platform, "loans-receivable", entity, world.from, book);
-  const allowanceFen = -Math.round((loansFen * funding.expectedLossPpm["balance-sheet"]) / 1_000_000);
-  const contingentFen =
-    entity === "guarantee"
-      ? -Math.round(((owed.get("capital-heavy") ?? 0) * funding.expectedLossPpm["capital-heavy"]) / 1_000_000)
-      : 0;
+  const on = (account: string) => balanceOf(platform, account, entity, world.from, book);
   const known: Balance[] = [
-    { account: trust ? "restricted-cash" : "cash", debitFen: cashFen },
-    { account: "moved-in", debitFen: movedInFen },
-    { account: "allowance-loans", debitFen: allowanceFen },
-    { account: "guarantee-contingent", debitFen: contingentFen },
+    { account: trust ? "restricted-cash" : "cash", debitFen: openingCashFen(world, entity) },
+    { account: "moved-in", debitFen: await on("moved-in") },
+    {
+      account: entity === "guarantee" ? "guarantee-contingent" : "allowance-loans",
+      debitFen: -(setAside.get(entity) ?? 0),
+    },
   ];
+  for (const [fees, allowance] of feeAllowances) {
+    // What came too late was given up on the first day, out of what had been set aside for it.
+    const givenUpFen = Math.max(0, await on(allowance));
+    const lossFen = Math.round(((await on(fees)) * defaultAllowancePolicy.feeLossPpm) / 1_000_000);
+    known.push({ account: allowance, debitFen: -lossFen - givenUpFen });
+  }
   const restFen = -known.reduce((sum, { debitFen }) => sum + debitFen, 0);
   const rest = { account: trust ? "payable-trust-investors" : "retained-earnings", debitFen: restFen };
   return [...known, rest].filter(({ debitFen }) => debitFen !== 0);
 };
+
+const feeAllowances = [
+  ["financial-assets-receivable", "allowance-financial-assets"],
+  ["contract-assets", "allowance-contract-assets"],
+] as const;

@@ -112,7 +112,7 @@ const parameterShape = shape({
     /** Of those who are reached by a call. */
     promiseShare: share,
   }),
-  /** The company's own money: costs in ppm of a month's revenue, distributions in ppm of what was earned. */
+  /** The companies' own money: costs in ppm of what each earned in a month, distributions in ppm of what is left. */
   company: shape({
     openingCashYuan: within(0, 1_000_000_000_000),
     shares: within(1_000_000, 10_000_000_000),

@@ -12,6 +12,8 @@ import { house } from "@suanpan/server/testing/lender.ts";
 import { openTestPlatform, type TestPlatform } from "@suanpan/server/testing/platform.ts";
 import { expect, test } from "vitest";
 import { claimSimulation } from "./claim.ts";
+import { balanceOf } from "./ledger-view.ts";
+import { entities } from "./opening.ts";
 import { parametersNamed } from "./parameters.ts";
 import { simulate } from "./run.ts";
 import { makeWorld } from "./world.ts";
@@ -47,6 +49,21 @@ const failingAfter = (platform: Platform, transactions: number): Platform => {
   };
 };
 
+/** What was set aside for the guarantees that moved in is what their allowance begins with; nobody ran out of money. */
+const expectFunded = async (platform: TestPlatform, monthEnd: string): Promise<void> => {
+  const [row] = await platform.owner<{ setAside: number; expected: number }[]>`
+    select (select sum(credit_fen) from journal_line l join journal_entry e on e.id = l.entry_id
+            where e.rule = 'opening-balances' and e.book = 'usgaap' and l.account = 'guarantee-contingent')::bigint as set_aside,
+           (select sum(policy_loss_fen) from allowance_flow
+            where origin = 'moved-in' and exposure = 'contingent-liability')::bigint as expected`;
+  expect(row?.expected).toBeGreaterThan(0);
+  // Each loan is rounded, here and there.
+  expect(Math.abs((row?.setAside ?? 0) - (row?.expected ?? 0))).toBeLessThan(1_000);
+  for (const entity of entities)
+    for (const account of ["cash", "restricted-cash"])
+      expect(await balanceOf(platform, account, entity, isoDate(monthEnd))).toBeGreaterThanOrEqual(0);
+};
+
 test("two runs of one seed write the same bytes, though one stopped at a month's end and went on in two ranges at once", async () => {
   const [whole, parts] = [await opened(), await opened(2)];
   const loans = await live(whole, "2023-06-05");
@@ -55,6 +72,7 @@ test("two runs of one seed write the same bytes, though one stopped at a month's
   expect(before + (await simulate(parts, house, inRanges, { until: isoDate("2023-06-05") }))).toBe(loans);
   expect(loans).toBeGreaterThan(5);
   expect(await printsOf(parts)).toEqual(await printsOf(whole));
+  await expectFunded(whole, "2023-05-31");
   // May is locked: its sums are kept, and are what its journals come to.
   const kept = await keptMonthsAreSums.run(whole);
   expect([kept.checked > 0, kept.problem]).toEqual([true, undefined]);

@@ -5,7 +5,7 @@ import { businessDay, firstUnclosedDay } from "@suanpan/server/platform/day/busi
 import { type ClosePlan, closeDays } from "@suanpan/server/platform/day/close-days.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { borrow } from "./borrow.ts";
-import { burnIn, owedBefore } from "./burn-in.ts";
+import { burnIn, setAsideBefore } from "./burn-in.ts";
 import { closeMonth, monthOverBy } from "./close-month.ts";
 import { collect } from "./collectors.ts";
 import { type Crowd, recollect } from "./crowd.ts";
@@ -131,7 +131,8 @@ const planOf = (platform: Platform, house: House): ClosePlan => ({
 /** What a morning has to do before the doors open: the balances the company came with, the month that is over. */
 const keepBooks = async (scene: Scene, day: IsoDate, { afterMonth }: RunOptions): Promise<void> => {
   const { platform, desk, world } = scene;
-  if (daysBetween(world.from, day) === 1) await openBalances(platform, desk, world, await owedBefore(platform, world));
+  if (daysBetween(world.from, day) === 1)
+    await openBalances(platform, desk, world, await setAsideBefore(platform, world));
   await world.story?.onMorning?.(scene, day);
   if (!day.endsWith("-01") || day <= world.from) return;
   await closeMonth(scene, monthOverBy(day));

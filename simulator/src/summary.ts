@@ -24,6 +24,7 @@ const rows: readonly (readonly [title: string, of: (figures: Figures) => number,
     ["Without credit risk", ({ withoutRisk }) => withoutRisk, percent],
     ["V-pocket, of loans", ({ vPocket }) => vPocket, percent],
     ["Revenue, yuan", ({ revenueYuan }) => revenueYuan, counted],
+    ["Provisions, of revenue", ({ provisions }) => provisions, percent],
     ["Operating margin", ({ operatingMargin }) => operatingMargin, percent],
     ["Effective tax", ({ effectiveTax }) => effectiveTax, percent],
   ];

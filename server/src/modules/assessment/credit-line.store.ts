@@ -53,6 +53,12 @@ export const findLine = async (db: Reader, id: LineId): Promise<CreditLine | und
   return line;
 };
 
+export const findLines = async (db: Reader, ids: readonly LineId[]): Promise<ReadonlyMap<LineId, CreditLine>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db<CreditLine[]>`select ${columns(db)} from credit_line where (slot, id) in ${keysOf(db, ids)}`;
+  return new Map(rows.map((line) => [line.id, line]));
+};
+
 /** Who of them has a line that is not closed, and which. */
 export const linesNotClosed = async (db: Reader, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, LineId>> => {
   const rows = await db<{ id: LineId; userId: UserId }[]>`

@@ -2,6 +2,7 @@ export { type ApplyRequest, apply, applyAll } from "./apply.ts";
 export {
   countLines,
   findLine,
+  findLines,
   linesIn,
   linesOfUser,
   lockLines,

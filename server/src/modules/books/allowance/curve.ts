@@ -47,7 +47,7 @@ export const curveOf = (
     ...Array.from({ length: firstAge }, () => 0),
     ...completionPpm.map((toUltimate) => scaleHalfUp(million, million, toUltimate)),
   ];
-  const lifetimePpm = lifetimeOf(vintages, { firstAge, completionPpm, developedPpm }, policy.developedLeastPpm);
+  const lifetimePpm = lifetimeOf(vintages, developedPpm, policy.developedLeastPpm);
   if (lifetimePpm === undefined)
     return refused("curve-too-thin", { segment, missing: { developedPpm: [0, policy.developedLeastPpm] } });
   const counts = { vintages: vintages.length, loans, defaults };
@@ -100,23 +100,24 @@ export const completions = (factorsPpm: readonly number[], tailPpm: number): num
   return backwards.toReversed();
 };
 
-type Shape = {
-  readonly firstAge: number;
-  readonly completionPpm: readonly number[];
-  readonly developedPpm: readonly number[];
-};
-
-/** Ultimate loss over what was drawn, of the pools old enough to be believed. */
-const lifetimeOf = (vintages: readonly Vintage[], shape: Shape, leastPpm: number): number | undefined => {
-  let [lossFen, drawnFen] = [zeroFen, zeroFen];
+/**
+ * The loss seen over what was drawn, as far as it has developed, of the pools old enough to be believed: each counts by
+ * what it has shown, so a young one that lost early does not weigh as its completed loss would.
+ */
+const lifetimeOf = (
+  vintages: readonly Vintage[],
+  developedPpm: readonly number[],
+  leastPpm: number,
+): number | undefined => {
+  let [lossFen, shownFen] = [zeroFen, zeroFen];
   for (const { originalFen, lossByAge } of vintages) {
     const age = lossByAge.length - 1;
-    if ((shape.developedPpm[age] ?? 0) < leastPpm) continue;
-    const toUltimate = shape.completionPpm[age - shape.firstAge] ?? million;
-    lossFen = plus(lossFen, prorate(lossByAge[age] ?? zeroFen, toUltimate, million));
-    drawnFen = plus(drawnFen, originalFen);
+    const shownPpm = developedPpm[age] ?? million;
+    if (shownPpm < leastPpm) continue;
+    lossFen = plus(lossFen, lossByAge[age] ?? zeroFen);
+    shownFen = plus(shownFen, prorate(originalFen, shownPpm, million));
   }
-  return drawnFen > 0 ? Math.max(0, scaleHalfUp(lossFen, million, drawnFen)) : undefined;
+  return shownFen > 0 ? Math.max(0, scaleHalfUp(lossFen, million, shownFen)) : undefined;
 };
 
 /** The share of its lifetime loss a pool has shown by an age; past the oldest there is nothing left to come. */

@@ -53,7 +53,7 @@ describe("the accountant's checks", () => {
 test("until there is a curve the agreement's own rate counts, and of fees the policy's", () => {
   const drawn = { loans: 1, originalFen: fen(360_000), policyLossFen: fen(10_800), exposureFen: fen(360_000) };
   const pool = first(poolsAt([flow(drawn)], "2024-01"));
-  expect(estimateOf(pool, undefined, onTime, model)).toEqual({
+  expect(estimateOf(pool, [], onTime, model)).toEqual({
     method: "policy-rate",
     curve: null,
     developedPpm: 0,
@@ -62,11 +62,11 @@ test("until there is a curve the agreement's own rate counts, and of fees the po
     allowanceFen: 10_800,
   });
   const fee = first(poolsAt([flow({ originalFen: fen(7_920), exposureFen: fen(7_920) })], "2024-01"));
-  const ofFee = (more: Partial<Model>) => estimateOf(fee, undefined, onTime, { ...model, ...more }).allowanceFen;
+  const ofFee = (more: Partial<Model>) => estimateOf(fee, [], onTime, { ...model, ...more }).allowanceFen;
   expect(ofFee({ exposure: "financial-assets-receivable" })).toBe(396);
   expect(isRecognised({ exposure: "financial-assets-receivable", book: "ifrs" })).toBe(false);
   const contract = first(poolsAt([flow({ originalFen: fen(4_456), exposureFen: fen(4_456) })], "2024-01"));
-  expect(estimateOf(contract, undefined, onTime, { ...model, exposure: "contract-assets" }).allowanceFen).toBe(223);
+  expect(estimateOf(contract, [], onTime, { ...model, exposure: "contract-assets" }).allowanceFen).toBe(223);
 });
 
 test("a guarantee can lose its principal and the interest until it is called", () => {
@@ -81,17 +81,18 @@ test("stages: late exposure keeps its share of the whole life, the rest looks tw
   ];
   const pool = first(poolsAt(flows, "2024-01"));
   const ifrs = (stage2Fen: number, stage3Fen: number) =>
-    estimateOf(pool, undefined, { stage2Fen: fen(stage2Fen), stage3Fen: fen(stage3Fen) }, { ...model, book: "ifrs" })
+    estimateOf(pool, [], { stage2Fen: fen(stage2Fen), stage3Fen: fen(stage3Fen) }, { ...model, book: "ifrs" })
       .allowanceFen;
   expect(ifrs(0, 0)).toBe(9_000);
   expect(ifrs(50_000, 0)).toBe(13_500);
   expect(ifrs(50_000, 50_000)).toBe(18_000);
   const short = first(poolsAt([flow({ ...flows[0], tenorClass: 3 })], "2024-01"));
-  expect(estimateOf(short, undefined, onTime, { ...model, book: "ifrs" }).allowanceFen).toBe(18_000);
+  expect(estimateOf(short, [], onTime, { ...model, book: "ifrs" }).allowanceFen).toBe(18_000);
 });
 
 test("a thin segment uses the nearest wider one that is not, and says so", () => {
-  const policy = { ...defaultAllowancePolicy, curveLoans: 250, curveDefaults: 2, curveVintages: 3, curveMonths: 3 };
+  const enough = { curveLoans: 250, curveDefaults: 2, curveVintages: 3, curveMonths: 3, curveFullDefaults: 1 };
+  const policy = { ...defaultAllowancePolicy, ...enough };
   const vintage = (grade: number, v: number) => {
     const month = monthAfter("2023-01", v);
     return [
@@ -110,8 +111,10 @@ test("a thin segment uses the nearest wider one that is not, and says so", () =>
   const flows = [0, 1, 2, 3].flatMap((v) => [...vintage(3, v), ...vintage(4, v)]);
   const pools = poolsAt(flows, "2023-04");
   const { used, fallbacks } = curvesFor(pools, policy);
-  expect(used.get("balance-sheet/instalment/4-6/C")?.segment).toBe("balance-sheet/instalment/4-6/C");
-  expect(used.get("balance-sheet/instalment/4-6/D")?.segment).toBe("balance-sheet/instalment/4-6");
+  const told = (segment: string) => used.get(segment)?.map((curve) => curve.segment);
+  const wider = ["balance-sheet/instalment/4-6", "balance-sheet/instalment", "balance-sheet"];
+  expect(told("balance-sheet/instalment/4-6/C")).toEqual(["balance-sheet/instalment/4-6/C", ...wider]);
+  expect(told("balance-sheet/instalment/4-6/D")).toEqual(wider);
   expect(fallbacks).toEqual([
     {
       segment: "balance-sheet/instalment/4-6/D",
@@ -119,7 +122,9 @@ test("a thin segment uses the nearest wider one that is not, and says so", () =>
       because: "20 of 250 loans",
     },
   ]);
-  const methods = pools.map((pool) => estimateOf(pool, used.get(pool.segment), onTime, { ...model, policy }).method);
+  const methods = pools.map(
+    (pool) => estimateOf(pool, used.get(pool.segment) ?? [], onTime, { ...model, policy }).method,
+  );
   expect(new Set(methods)).toEqual(new Set(["own-curve", "segment-rate"]));
 });
 
@@ -157,7 +162,7 @@ test.prop([amount, amount, amount, amount, amount, fc.integer({ min: 1, max: 5 }
       stage2Fen: fen(Math.min(late2, exposureFen)),
       stage3Fen: fen(Math.min(late3, exposureFen - Math.min(late2, exposureFen))),
     };
-    const { lifetimeFen, allowanceFen } = estimateOf(pool, undefined, staged, { ...model, book: "ifrs" });
+    const { lifetimeFen, allowanceFen } = estimateOf(pool, [], staged, { ...model, book: "ifrs" });
     expect(allowanceFen).toBeGreaterThanOrEqual(0);
     expect(allowanceFen).toBeLessThanOrEqual(lifetimeFen);
     if (tenorClass <= 3) expect(allowanceFen).toBe(lifetimeFen);

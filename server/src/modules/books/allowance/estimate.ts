@@ -1,9 +1,12 @@
-import type { AllowanceCurve, AllowancePool, BookName, Exposure } from "@suanpan/contract";
+import type { AllowanceCurve, AllowancePool } from "@suanpan/contract";
 import { type Fen, least, minus, most, plus, prorate, zeroFen } from "../../../kernel/money.ts";
-import { completed, curveOf, developedAt, million } from "./curve.ts";
+import { curveOf, developedAt, million } from "./curve.ts";
 import type { Pool } from "./pool.ts";
 import { longestOf, widenings } from "./segment.ts";
 import type { AllowancePolicy } from "./settings.ts";
+import { type Model, ultimateOf } from "./ultimate.ts";
+
+export type { Model } from "./ultimate.ts";
 
 /** What of a pool is how late, by the stages of IFRS 9: more than 30 days past due, more than 90. */
 export type Staged = { readonly stage2Fen: Fen; readonly stage3Fen: Fen };
@@ -15,18 +18,11 @@ export type Estimate = Pick<
 export type Estimated = { readonly pool: Pool; readonly staged: Staged; readonly estimate: Estimate };
 export type Fallback = { readonly segment: string; readonly used: string; readonly because: string };
 
-export type Model = {
-  readonly book: BookName;
-  readonly exposure: Exposure;
-  readonly policy: AllowancePolicy;
-  readonly overlayPpm: number;
-};
-
 /** Under IFRS the fee for standing ready is no asset before it is collected: there is nothing to lose. */
 export const isRecognised = ({ book, exposure }: Pick<Model, "book" | "exposure">): boolean =>
   book === "usgaap" || exposure !== "financial-assets-receivable";
 
-/** The curve each segment uses, its own or the nearest wider one that is not thin, and who had to fall back and why. */
+/** The curves that tell of a segment, from its own to the widest, and who had to fall back and why. */
 export const curvesFor = (pools: readonly Pool[], policy: AllowancePolicy) => {
   const tried = new Map<string, ReturnType<typeof curveOf>>();
   const curve = (segment: string) => {
@@ -34,15 +30,15 @@ export const curvesFor = (pools: readonly Pool[], policy: AllowancePolicy) => {
     tried.set(segment, found);
     return found;
   };
-  const used = new Map<string, AllowanceCurve | undefined>();
+  const used = new Map<string, readonly AllowanceCurve[]>();
   const fallbacks: Fallback[] = [];
   for (const pool of new Map(pools.map((one) => [one.segment, one])).values()) {
     const widened = widenings(pool).map(curve);
-    const stands = widened.flatMap((found) => (found.ok ? [found.value] : []))[0];
-    used.set(pool.segment, stands);
+    const told = widened.flatMap((found) => (found.ok ? [found.value] : []));
+    used.set(pool.segment, told);
     const own = widened[0];
     if (own && !own.ok)
-      fallbacks.push({ segment: pool.segment, used: stands?.segment ?? "policy rate", because: spoken(own.detail) });
+      fallbacks.push({ segment: pool.segment, used: told[0]?.segment ?? "policy rate", because: spoken(own.detail) });
   }
   return { used, fallbacks: fallbacks.sort((a, b) => (a.segment < b.segment ? -1 : 1)) };
 };
@@ -53,28 +49,16 @@ const spoken = ({ missing }: Readonly<Record<string, unknown>>): string =>
     .map(([what, [have, need]]) => `${have} of ${need} ${what}`)
     .join(", ");
 
-/** What a pool is expected to lose in all, and by what it was told. */
-const ultimateOf = (pool: Pool, curve: AllowanceCurve | undefined, { exposure, policy }: Model) => {
-  if (!curve || pool.origin === "moved-in") {
-    const isFee = exposure === "financial-assets-receivable" || exposure === "contract-assets";
-    const ultimateFen = isFee ? prorate(pool.originalFen, policy.feeLossPpm, million) : pool.policyLossFen;
-    return { method: "policy-rate" as const, curve: null, developedPpm: 0, ultimateFen };
-  }
-  const developedPpm = developedAt(curve, pool.age);
-  const told = { curve: curve.segment, developedPpm };
-  return developedPpm >= policy.developedLeastPpm
-    ? { method: "own-curve" as const, ...told, ultimateFen: completed(curve, pool.netLossFen, pool.age) }
-    : { method: "segment-rate" as const, ...told, ultimateFen: prorate(pool.originalFen, curve.lifetimePpm, million) };
-};
-
 /** min(exposure, max(0, (ultimate − cumulative net loss) × overlay)) */
 export const lifetimeAllowance = (exposureFen: Fen, ultimateFen: Fen, netLossFen: Fen, overlayPpm: number): Fen =>
   least(exposureFen, most(zeroFen, prorate(minus(ultimateFen, netLossFen), overlayPpm, million)));
 
-export const estimateOf = (pool: Pool, curve: AllowanceCurve | undefined, staged: Staged, model: Model): Estimate => {
-  const ultimate = ultimateOf(pool, curve, model);
+export const estimateOf = (pool: Pool, curves: readonly AllowanceCurve[], staged: Staged, model: Model): Estimate => {
+  // Loans that moved in left the beginning of their curve elsewhere.
+  const told = pool.origin === "moved-in" ? [] : curves;
+  const ultimate = ultimateOf(pool, told, model);
   const lifetimeFen = lifetimeAllowance(pool.exposureFen, ultimate.ultimateFen, pool.netLossFen, model.overlayPpm);
-  return { ...ultimate, lifetimeFen, allowanceFen: allowanceIn(model, pool, curve, staged, lifetimeFen) };
+  return { ...ultimate, lifetimeFen, allowanceFen: allowanceIn(model, pool, told[0], staged, lifetimeFen) };
 };
 
 /**
@@ -90,8 +74,7 @@ const allowanceIn = (
 ): Fen => {
   if (book === "usgaap" || exposure === "contract-assets") return lifetimeFen;
   const lateFen = least(lifetimeFen, partOf(lifetimeFen, plus(staged.stage2Fen, staged.stage3Fen), pool.exposureFen));
-  const share = pool.origin === "moved-in" ? undefined : curve;
-  return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, share));
+  return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, curve));
 };
 
 export const partOf = (totalFen: Fen, shareFen: Fen, ofFen: Fen): Fen =>

@@ -1,4 +1,4 @@
-import type { Exposure } from "@suanpan/contract";
+import type { Band, Exposure } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import type { Reader, Tx } from "../../../platform/database.ts";
 import { measuredFlows } from "./measured-flow.store.ts";
@@ -27,6 +27,16 @@ export const interestDays = (db: Reader) => db`
   case when e.funding_model = 'capital-heavy'
        then coalesce(s.funder_ppm, l.monthly_rate_ppm)::numeric * (30 + coalesce(s.trigger_days, 0)) else 0 end`;
 
+/**
+ * What a loan that comes from another system is expected to lose: what its agreement expects of a new one, unless it
+ * comes so late that its interest stands still or its guarantee is due. Then it is all that is left of it.
+ */
+const comesLost: readonly Band[] = ["61-90", "91-180", "over-180"];
+const movedInLoss = (db: Reader) => db`
+  case when exists (select from loan_event b where b.slot = e.slot and b.loan_id = e.loan_id and b.type = 'banded'
+                      and b.business_on = e.business_on and b.detail = any(${[...comesLost]}::text[]))
+       then e.principal_fen + e.interest_fen else round(e.principal_fen * s.expected_loss_ppm / 1000000.0)::bigint end`;
+
 type Span = { readonly from: IsoDate; readonly to: IsoDate };
 
 /** Loans of our own and loans we guarantee, month by month and pool by pool, from the facts of a span of days. */
@@ -36,7 +46,7 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
            case e.funding_model when 'balance-sheet' then 'loans-receivable' else 'contingent-liability' end as exposure,
            e.entity, e.funding_model, e.product, ${poolColumns(db)}, e.type, e.principal_fen, e.interest_fen, e.guarantee_fee_fen + e.service_fee_fen as fee_fen,
            case e.type when 'drawn' then e.expected_loss_fen
-                       when 'moved-in' then round(e.principal_fen * s.expected_loss_ppm / 1000000.0)::bigint else 0 end as policy_loss_fen,
+                       when 'moved-in' then ${movedInLoss(db)} else 0 end as policy_loss_fen,
            ${exposureChange(db)} as change_fen, ${interestDays(db)} as interest_days
     from loan_event e
     join loan l on l.slot = e.slot and l.id = e.loan_id

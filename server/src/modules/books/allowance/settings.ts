@@ -30,6 +30,13 @@ export const allowanceSettings = {
     "SUANPAN_CURVE_MONTHS",
     "Months on book the oldest pool of a segment needs for a loss curve of its own",
   ),
+  curveFullDefaults: wholeNumber(
+    2_600,
+    1,
+    1_000_000,
+    "SUANPAN_CURVE_FULL_DEFAULTS",
+    "Defaulted loans whose losses are believed in full; fewer by the square root of their share",
+  ),
   developedLeastPpm: wholeNumber(
     200_000,
     1,
@@ -56,6 +63,7 @@ export const allowancePolicyIn = (policy: AllowancePolicy): AllowancePolicy => (
   curveDefaults: policy.curveDefaults,
   curveVintages: policy.curveVintages,
   curveMonths: policy.curveMonths,
+  curveFullDefaults: policy.curveFullDefaults,
   developedLeastPpm: policy.developedLeastPpm,
   feeLossPpm: policy.feeLossPpm,
 });

@@ -43,20 +43,20 @@ export const workOut = (
     .filter((pool) => pool.exposureFen !== 0 || pool.writtenOffFen !== 0 || pool.recoveredFen !== 0)
     .map((pool): Estimated => {
       const stages = within(staged.get(poolName(pool)) ?? none, pool.exposureFen);
-      return { pool, staged: stages, estimate: estimateOf(pool, used.get(pool.segment), stages, model) };
+      return { pool, staged: stages, estimate: estimateOf(pool, used.get(pool.segment) ?? [], stages, model) };
     });
   return new Map(
     [...groupBy(estimated, ({ pool }) => pool.entity)].map(([entity, ours]) => {
       const segments = new Set(ours.map(({ pool }) => pool.segment));
-      const names = new Set(ours.flatMap(({ estimate }) => (estimate.curve === null ? [] : [estimate.curve])));
-      const curves = [
-        ...new Map([...used.values()].flatMap((one) => (one ? [[one.segment, one] as const] : []))).values(),
-      ];
+      const told = ours.flatMap(({ pool, estimate }) =>
+        estimate.curve === null ? [] : (used.get(pool.segment) ?? []),
+      );
+      const curves = [...new Map(told.map((curve) => [curve.segment, curve])).values()];
       return [
         entity,
         {
           estimated: ours,
-          curves: curves.filter(({ segment }) => names.has(segment)).sort((a, b) => (a.segment < b.segment ? -1 : 1)),
+          curves: curves.sort((a, b) => (a.segment < b.segment ? -1 : 1)),
           fallbacks: fallbacks.filter(({ segment }) => segments.has(segment)),
           late: ofExposure.filter((row) => row.entity === entity),
         },
