@@ -1,6 +1,7 @@
 import type { CompanyItemKind, CompanyItems } from "@suanpan/contract";
 import { companyItemKinds } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
+import { groupBy } from "../../../kernel/lists.ts";
 import type { CompanyEvent } from "../../ledger/index.ts";
 
 /** What a fact carries: the item as somebody entered it, and what was looked up for it when it was approved. */
@@ -22,12 +23,13 @@ export type Facts = { readonly [K in CompanyItemKind]: readonly ItemFact<K>[] };
 
 /** Folds events into facts: what was withdrawn is left out, and so is the withdrawal. */
 export const factsOf = (events: readonly CompanyEvent[]): Facts => {
-  const all = events.map(factOf);
+  const all = groupBy(events.map(factOf), ({ kind }) => kind);
   const withdrawn = new Set(
-    all.filter(isOf("item-withdrawn")).map(({ item }) => (item as CompanyItems["item-withdrawn"]).key),
+    (all.get("item-withdrawn") ?? []).map(({ item }) => (item as CompanyItems["item-withdrawn"]).key),
   );
-  const standing = all.filter(({ key, kind }) => kind !== "item-withdrawn" && !withdrawn.has(key));
-  return Object.fromEntries(companyItemKinds.map((kind) => [kind, standing.filter(isOf(kind))])) as unknown as Facts;
+  const standing = (kind: CompanyItemKind): ItemFact[] =>
+    kind === "item-withdrawn" ? [] : (all.get(kind) ?? []).filter(({ key }) => !withdrawn.has(key));
+  return Object.fromEntries(companyItemKinds.map((kind) => [kind, standing(kind)])) as unknown as Facts;
 };
 
 export const factOf = (event: CompanyEvent): ItemFact => ({
@@ -38,11 +40,6 @@ export const factOf = (event: CompanyEvent): ItemFact => ({
   entity: event.entity,
   on: event.accountedOn,
 });
-
-const isOf =
-  (wanted: CompanyItemKind) =>
-  ({ kind }: ItemFact): boolean =>
-    kind === wanted;
 
 /** Dates inside an item were checked at the edge. */
 export const dated = (text: string): IsoDate => text as IsoDate;
