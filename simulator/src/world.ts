@@ -18,7 +18,7 @@ export type World = {
 };
 
 /** With few people, two ranges cost more than they save. It goes by the scale alone: the same world is the same run. */
-export const rangesAt = (scale: number): number => (scale > 20_000 ? 1 : 2);
+export const rangesAt = (scale: number): number => (scale > 5_000 ? 1 : 2);
 
 export const makeWorld = (
   seed: string,

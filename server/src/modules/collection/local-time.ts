@@ -1,6 +1,9 @@
 import { type IsoDate, isoDate } from "../../kernel/calendar.ts";
 
 const minuteMs = 60_000;
+const quarterMs = 15 * minuteMs;
+const mostOffsets = 10_000;
+const offsets = new Map<string, number>();
 const formats = new Map<string, Intl.DateTimeFormat>(); // making one costs a thousand times what using it does
 
 /** The date and the minute of the day that people in a zone read off the wall. */
@@ -16,7 +19,17 @@ export const instantOf = (date: IsoDate, minute: number, timeZone: string): numb
   return onTheWall - offsetAt(near, timeZone);
 };
 
+/** Clocks are put forward or back on a quarter of an hour: within one, a zone's offset is asked for once. */
 const offsetAt = (epochMs: number, timeZone: string): number => {
+  const quarter = Math.floor(epochMs / quarterMs);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key) ?? offsetIn(quarter * quarterMs, timeZone);
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(key, known);
+  return known;
+};
+
+const offsetIn = (epochMs: number, timeZone: string): number => {
   const format = formats.get(timeZone) ?? formatIn(timeZone);
   formats.set(timeZone, format);
   const part = Object.fromEntries(format.formatToParts(epochMs).map(({ type, value }) => [type, Number(value)]));
