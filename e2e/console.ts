@@ -22,7 +22,12 @@ export type Desk = {
 
 export const openDesk = async (): Promise<Desk> => {
   const databaseUrl = await makeDatabase();
-  const program = await startProgram({ DATABASE_URL: databaseUrl, SUANPAN_DEMO: "true", SUANPAN_DEMO_DAYS: "45" });
+  const program = await startProgram({
+    DATABASE_URL: databaseUrl,
+    SUANPAN_DEMO: "true",
+    SUANPAN_DEMO_DAYS: "45",
+    SUANPAN_DEMO_SCALE: "100000",
+  });
   const browser = await openBrowser();
   const { page, unexpected } = await watchedPage(browser);
   const suanpan = (...args: string[]) =>
