@@ -1,7 +1,7 @@
 import { dayOfWeek, daysBetween, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import { parseId } from "@suanpan/server/kernel/ids.ts";
 import { type RegisteredUser, register, type UserId } from "@suanpan/server/modules/acquisition/index.ts";
-import { type ApplyRequest, applyAll, findLines, type LineId } from "@suanpan/server/modules/assessment/index.ts";
+import { type ApplyRequest, applyAll, type LineId } from "@suanpan/server/modules/assessment/index.ts";
 import { addBankAccounts, giveMandates } from "@suanpan/server/modules/payments/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { bankNumberOf, debitLimitFen } from "./burn-in.ts";
@@ -132,14 +132,9 @@ const openAccounts = async (platform: Platform, opened: readonly Opened[]): Prom
   for (const outcome of await giveMandates(platform, mandates)) sure(outcome);
 };
 
-/** Lines run out after a year; who wants to draw then asks again. Who is late or was given up on need not ask. */
+/** Lines run out after a year; who wants to draw then asks again. Who is late or was given up on is refused. */
 export const renewLines = async (platform: Platform, customers: readonly Customer[], day: IsoDate): Promise<void> => {
-  const ended = customers.filter(({ expiresOn }) => expiresOn <= day);
-  const lines = await findLines(
-    platform.db,
-    ended.map(({ lineId }) => lineId),
-  );
-  const old = ended.filter(({ lineId }) => lines.get(lineId)?.state !== "suspended");
+  const old = customers.filter(({ expiresOn }) => expiresOn <= day);
   if (old.length === 0) return;
   const answers = await applyAll(
     platform,

@@ -3,6 +3,7 @@ import { makeStillIdSource } from "@suanpan/server/kernel/ids.ts";
 import { countAuditSince } from "@suanpan/server/platform/audit/audit.ts";
 import { businessDay, firstUnclosedDay } from "@suanpan/server/platform/day/business-day.ts";
 import { type ClosePlan, closeDays } from "@suanpan/server/platform/day/close-days.ts";
+import { countDone } from "@suanpan/server/platform/day/closed-days.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { borrow } from "./borrow.ts";
 import { burnIn, setAsideBefore } from "./burn-in.ts";
@@ -104,7 +105,8 @@ const clockedIn = (real: Platform, { ranges }: World): { readonly platform: Plat
   const wake: Wake = async (day, hour, time) => {
     const dawn = Date.parse(`${day}T${hours[hour]}Z`);
     const span = hour === "books" ? 3_600_000 : 80_000_000;
-    const written = time === "again" ? await auditWithin(platform, dawn, span) : 0;
+    const written =
+      time === "again" ? (await auditWithin(platform, dawn, span)) + (await countDone(platform.db, day)) : 0;
     clock.ms = dawn + Math.min(written * 50, span - 1_000);
     platform.ids = makeStillIdSource(clock.ms);
   };

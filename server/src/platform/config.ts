@@ -49,8 +49,14 @@ export const platformSettings = {
     "SUANPAN_DEMO_SCALE",
     "How many people of the published platform one of the demo data stands for: fewer make more data",
   ),
-  dayRanges: wholeNumber(1, 1, 256, "SUANPAN_DAY_RANGES", "Ranges of slots into which a day's closing is cut"),
-  dayWorkers: wholeNumber(2, 1, 64, "SUANPAN_DAY_WORKERS", "Ranges closed at the same time by one process"),
+  dayRanges: wholeNumber(
+    1,
+    1,
+    256,
+    "SUANPAN_DAY_RANGES",
+    "Ranges of slots into which a day's closing, and a large batch, is cut",
+  ),
+  dayWorkers: wholeNumber(2, 1, 64, "SUANPAN_DAY_WORKERS", "Ranges one process works on at the same time"),
   sessionMinutes: wholeNumber(480, 5, 10_080, "SUANPAN_SESSION_MINUTES", "A session ends this long after log-in"),
   sessionIdleMinutes: wholeNumber(
     30,

@@ -48,11 +48,16 @@ test("an income too low is declined, and what decided is kept", async () => {
   });
 });
 
-test("a line that has run out makes room for the next", async () => {
+test("a line that has run out makes room for the next, unless it is suspended", async () => {
   const { user, lineId } = await borrowerOf(lender, 102);
   await platform.owner`update credit_line set expires_on = '2024-01-16' where id = ${lineId}`;
   await closeUntil(lender, "2024-01-16");
   await expect(draw(lender, lineId, "late", 100_000)).rejects.toThrow(/line-not-open/);
+  await platform.owner`update credit_line set state = 'suspended', suspended_for = 'write-off' where id = ${lineId}`;
+  const refused = await apply(platform, user, request("while-suspended", { monthlyIncomeFen: 900_000 }));
+  expect(refused).toMatchObject({ ok: false, code: "line-not-open", detail: { state: "suspended" } });
+  expect(await linesOfUser(platform.db, user.id)).toHaveLength(1);
+  await platform.owner`update credit_line set state = 'open', suspended_for = null where id = ${lineId}`;
   const renewed = sure(await apply(platform, user, request("renew", { monthlyIncomeFen: 900_000 })));
   expect(renewed.state).toBe("approved");
   expect((await findLine(platform.db, lineId))?.state).toBe("closed");

@@ -22,6 +22,7 @@ import { type GraphInputs, readGraph } from "./graph.ts";
 export type ApplyRefusal =
   | "user-not-active"
   | "already-exists"
+  | "line-not-open"
   | "no-decision-graph"
   | "graph-invalid"
   | "idempotency-key-reused";
@@ -128,6 +129,9 @@ const write = async (
     const existing = lines.get(user.id);
     if (existing && !isExpired(existing, today))
       return refused("already-exists", { existing: formatId("line", existing.id) });
+    // What a line is suspended for does not end with it.
+    if (existing?.state === "suspended")
+      return refused("line-not-open", { state: existing.state, existing: formatId("line", existing.id) });
     // A line that has run out makes room for the next; what was drawn on it is repaid as agreed.
     if (existing) closing.push(existing);
     const written = applied(platform, request, today);

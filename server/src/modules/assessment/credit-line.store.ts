@@ -53,12 +53,6 @@ export const findLine = async (db: Reader, id: LineId): Promise<CreditLine | und
   return line;
 };
 
-export const findLines = async (db: Reader, ids: readonly LineId[]): Promise<ReadonlyMap<LineId, CreditLine>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db<CreditLine[]>`select ${columns(db)} from credit_line where (slot, id) in ${keysOf(db, ids)}`;
-  return new Map(rows.map((line) => [line.id, line]));
-};
-
 /** Who of them has a line that is not closed, and which. */
 export const linesNotClosed = async (db: Reader, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, LineId>> => {
   const rows = await db<{ id: LineId; userId: UserId }[]>`
@@ -73,12 +67,12 @@ export const linesOfUser = async (db: Reader, userId: UserId): Promise<CreditLin
     CreditLine[]
   >`select ${columns(db)} from credit_line where slot = ${slotOf(userId)} and user_id = ${userId} order by id`;
 
-/** The line of each of them that is not closed, for whoever holds the users. */
+/** The line of each of them that is not closed, locked: whoever suspends one meanwhile waits, or has done so. */
 export const linesToDrawOn = async (tx: Tx, userIds: readonly UserId[]): Promise<Map<UserId, CreditLine>> => {
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
     where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${tx.array([...userIds])}::bigint[]))
-      and state <> 'closed'`;
+      and state <> 'closed' order by slot, id for no key update`;
   return new Map(rows.map((line) => [line.userId, line]));
 };
 

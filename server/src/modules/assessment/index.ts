@@ -2,7 +2,6 @@ export { type ApplyRequest, apply, applyAll } from "./apply.ts";
 export {
   countLines,
   findLine,
-  findLines,
   linesIn,
   linesOfUser,
   lockLines,

@@ -12,6 +12,11 @@ export const dayCloses = (db: Reader): Promise<DayClose[]> => db<DayClose[]>`
 export const lastDayClose = async (db: Reader): Promise<IsoDate | undefined> =>
   (await db<{ day: IsoDate | null }[]>`select max(day) as day from day_close`)[0]?.day ?? undefined;
 
+/** How many pieces of a day's closing are done. */
+export const countDone = async (db: Reader, day: IsoDate): Promise<number> =>
+  (await db<{ done: number }[]>`select count(*) as done from day_work where day = ${day} and done_at is not null`)[0]
+    ?.done ?? 0;
+
 /** Of the days that were closed, those on which any of these have something: on the others there is nothing to compare. */
 export const busyCloses = async (
   db: Reader,

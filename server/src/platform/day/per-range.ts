@@ -22,8 +22,10 @@ export const perRange = async <Item, Answer, Known = undefined>(
   read?: (tx: Tx, items: readonly Item[]) => Promise<Known>,
 ): Promise<Answer[]> => {
   const answers = new Array<Answer>(items.length);
-  const { dayRanges, dayWorkers } = platform.config;
-  await severalAtOnce(cutByRange(items.map(slotOfItem), dayRanges), dayWorkers, async (places) => {
+  const { dayRanges, dayWorkers, databaseConnections } = platform.config;
+  // One batch leaves others the half of the connections at least.
+  const workers = Math.max(1, Math.min(dayWorkers, Math.floor(databaseConnections / 2)));
+  await severalAtOnce(cutByRange(items.map(slotOfItem), dayRanges), workers, async (places) => {
     const answered = await transaction(platform.db, async (tx) => {
       const mine = places.map((place) => items[place] as Item);
       const [days, known] = await Promise.all([stampDays(tx, mine.map(slotOfItem)), read?.(tx, mine)]);

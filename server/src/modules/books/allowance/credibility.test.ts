@@ -110,3 +110,11 @@ test.prop([fc.nat(5_000), fc.nat(200_000), fc.nat(20)])(
 
 /** Ages at which policy and curve say the same of what has shown. */
 const developedAlike = (age: number): boolean => age <= 2 || age >= 14;
+
+test("what is still out when all of it was due keeps its share of the expected loss, whatever has shown", () => {
+  const late = poolAfter(30, 400_000, 1);
+  expect(late.exposureFen).toBe(600_000);
+  // 36,000 were expected of 1,000,000: of the 600,000 that are left, as much of each.
+  expect(allowanceOf(late, [])).toBe(21_600);
+  expect(allowanceOf(poolAfter(30, 1_000_000, 1), [])).toBe(0);
+});

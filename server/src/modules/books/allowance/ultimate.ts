@@ -4,6 +4,7 @@ import { type Fen, minus, most, plus, prorate, zeroFen } from "../../../kernel/m
 import { believedPpm, presumedPpm, weighed } from "./credibility.ts";
 import { completed, developedAt, million } from "./curve.ts";
 import type { Pool } from "./pool.ts";
+import { longestOf } from "./segment.ts";
 import type { AllowancePolicy } from "./settings.ts";
 
 export type Model = {
@@ -46,6 +47,15 @@ const corrected = (expected: Expected, before: Expected, told: Expected, believe
 });
 
 /**
+ * The share of a pool that is still out when all of it was agreed to be paid back: late, or put off by another schedule.
+ * As much of the expected loss is to come at least, whatever pools of that age have shown.
+ */
+const overdueOf = ({ age, tenorClass, exposureFen, originalFen }: Pool): number =>
+  age < longestOf(tenorClass) || originalFen <= 0
+    ? 0
+    : Math.min(million, scaleHalfUp(Math.max(0, exposureFen), million, originalFen));
+
+/**
  * What a pool is expected to lose in all, and by what it was told. What it has lost stands; what is still to come is the
  * share of the expected loss that has not shown, and as far as its own defaults are believed its own loss, completed.
  */
@@ -55,11 +65,12 @@ export const ultimateOf = (pool: Pool, curves: readonly AllowanceCurve[], model:
   // How much of a loan's life went by elsewhere is not known here: of one that moved in, all of the policy's loss is to come.
   if (pool.origin === "moved-in")
     return { method: "policy-rate" as const, curve: null, developedPpm: 0, ultimateFen: lossFen };
-  const toComeFen = prorate(lossFen, million - developedPpm, million);
+  const toComeFen = prorate(lossFen, Math.max(million - developedPpm, overdueOf(pool)), million);
   const ultimateFen = plus(pool.netLossFen, toComeFen);
   if (!nearest) return { method: "policy-rate" as const, curve: null, developedPpm, ultimateFen };
   const told = { curve: nearest.segment, developedPpm };
-  if (developedPpm < model.policy.developedLeastPpm) return { method: "segment-rate" as const, ...told, ultimateFen };
+  if (developedAt(nearest, pool.age) < model.policy.developedLeastPpm)
+    return { method: "segment-rate" as const, ...told, ultimateFen };
   const ownFen = completed(nearest, pool.netLossFen, pool.age);
   const believed = believedPpm(pool.defaults, model.policy);
   return { method: "own-curve" as const, ...told, ultimateFen: weighed(believed, ownFen, ultimateFen) };
