@@ -69,10 +69,10 @@ test("the same walk from the command line, every step one JSON document", async 
   await json("account", user.id, "--bank", "ICBC", "--number", "6222020200112233");
   const { line } = await json("apply", user.id, "--income", "8000");
   lineId = line.id;
-  const loan = await json("draw", lineId, "--amount", "3600.00", "--tenor", "6");
-  expect(loan).toMatchObject({ state: "pending", principalFen: 360_000, annualCostPpm: 216_016 });
+  const loan = await json("draw", lineId, "--amount", "4800.00", "--tenor", "6");
+  expect(loan).toMatchObject({ state: "pending", principalFen: 480_000, annualCostPpm: 215_997 });
   await paidOut(loan.id);
-  expect(await json("repay", loan.id, "--amount", "638.36")).toMatchObject({ outstandingFen: 302_644 });
+  expect(await json("repay", loan.id, "--amount", "851.15")).toMatchObject({ outstandingFen: 403_525 });
   await suanpan("day");
   const { fundingModel, journals } = await json("loan", loan.id);
   expect(journals.map(({ rule }: { rule: string }) => rule)).toContain(`${fundingModel}.repaid`);
