@@ -1,5 +1,5 @@
-import { readWhole } from "../../server/src/modules/insight/index.ts";
 import type { Tx } from "../../server/src/platform/database.ts";
+import { readWhole } from "../../server/src/platform/read-whole.ts";
 import { told } from "./stage.ts";
 
 const group = `'balance-sheet' as funding_model, 'instalment' as product, l.channel_id, s.agreement_id, 3::smallint as grade`;

@@ -1,6 +1,7 @@
 import { isoDate } from "../../server/src/kernel/calendar.ts";
-import { foldedAgain, readWhole, showMetrics, showVintages } from "../../server/src/modules/insight/index.ts";
+import { foldedAgain, showMetrics, showVintages } from "../../server/src/modules/insight/index.ts";
 import type { Tx } from "../../server/src/platform/database.ts";
+import { readWhole } from "../../server/src/platform/read-whole.ts";
 import { secondsUndone } from "../books/undone.ts";
 import type { Site } from "../ground.ts";
 import { settle, stageBorrowers, stageCompany } from "../loans/stage.ts";

@@ -15,6 +15,6 @@ export { insightRoutes } from "./routes.ts";
 export { showEarlyIndicators, showRolls, showVintages } from "./show-curves.ts";
 export { groupsOfMetric, loansOfMetric } from "./show-lineage.ts";
 export { showMetrics } from "./show-metrics.ts";
-export { foldedAgain, readWhole } from "./verify.store.ts";
+export { foldedAgain } from "./verify.store.ts";
 export { metricsAreFacts } from "./verify.ts";
 export { pointOf, vintageChart } from "./vintage-chart.ts";

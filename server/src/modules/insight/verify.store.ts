@@ -1,4 +1,5 @@
 import type { Reader } from "../../platform/database.ts";
+import { readWhole } from "../../platform/read-whole.ts";
 import { collectionsOf, duesFromFacts } from "./due.store.ts";
 import { collectionDays } from "./group.ts";
 import { movesFromFacts } from "./move.store.ts";
@@ -96,14 +97,6 @@ export const foldedAgain = (
   span: Span,
 ): { readonly table: string; readonly columns: readonly string[]; readonly rows: Rows }[] =>
   folds.map(({ table, keys, values, facts }) => ({ table, columns: [...keys, ...values], rows: facts(db, span) }));
-
-/**
- * Before the facts are folded again in a transaction. All of them are read, so a look-up loan by loan is never the way;
- * the planner takes slot and loan for unrelated, expects a handful of rows of every join, and would choose it. With room
- * for the payments of a million loans, what is sorted and hashed need not go through files.
- */
-export const readWhole = (db: Reader) => db`
-  select set_config('enable_nestloop', 'off', true), set_config('work_mem', '256MB', true)`;
 
 export type FoldDifference = {
   readonly table: string;

@@ -1,4 +1,5 @@
 import { formatId } from "../../kernel/ids.ts";
+import { readWhole } from "../../platform/read-whole.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import { type LendingPolicy, type Loan, loanBatches, loanRef } from "../lending/index.ts";
 import { actsOfLoans } from "./act.store.ts";
@@ -8,7 +9,7 @@ import { countActs, firstActDifference, firstStrayEvent } from "./verify.store.t
 
 /** Every fen that came in is in the events of its loan, and every event by which money came in belongs to one act. */
 export const actsAreFolds = law("acts = the events they became", async (db) => {
-  const checked = await countActs(db);
+  const [checked] = await Promise.all([countActs(db), readWhole(db)]);
   const different = await firstActDifference(db);
   if (different) {
     const { loanId, id, what, stored, folded } = different;
