@@ -95,8 +95,8 @@ type Wake = (day: IsoDate, hour: keyof typeof hours, time: "first" | "again") =>
 
 /**
  * The platform with a clock of the run's own, at which every day begins at the same moment, and ids that do not depend
- * on what is done first. A day that was cut off in
- * the middle is begun again later on it, past every id it had given: one written then is not given twice.
+ * on what is done first. A day that was cut off in the middle is begun again later on it, past every id it had given:
+ * one written then is not given twice.
  */
 const clockedIn = (real: Platform, { ranges }: World): { readonly platform: Platform; readonly wake: Wake } => {
   const clock = { ms: 0 };

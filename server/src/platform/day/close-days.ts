@@ -185,8 +185,9 @@ const runUnit = (db: Database, day: IsoDate, stepNo: number, step: DayStep): Pro
 /**
  * How a closing asks: the same every day, by keys and dates alone. So one plan serves every day, where thinking anew was
  * a third of a quiet one; and no table of the book is read from end to end, however small the planner takes it to be,
- * least of all one that is being written to; what must be read whole all the same is not compiled for it. Where a day's dues lie on more pages than PostgreSQL may remember by
- * default, it remembers pages only and reads every row on them: of a million loans that was forty for each one wanted.
+ * least of all one that is being written to; what must be read whole all the same is not compiled for it. Where a day's
+ * dues lie on more pages than PostgreSQL may remember by default, it remembers pages only and reads every row on them:
+ * of a million loans that was forty for each one wanted.
  */
 export const asClosingAsks = (tx: Tx) => tx`
   select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),

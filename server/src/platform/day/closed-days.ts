@@ -34,7 +34,7 @@ export const livedDays = async (db: Reader): Promise<{ first: IsoDate; last: Iso
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 };
 
-/** The first of them. */
+/** The first day facts can be dated. */
 export const firstLivedDay = async (db: Reader): Promise<IsoDate | undefined> => {
   const [row] = await db<{ day: IsoDate | null }[]>`
     select coalesce((select min(day) from day_close), (select min(business_on) from slot_day)) as day`;

@@ -8,10 +8,9 @@ import { severalAtOnce } from "./several-at-once.ts";
 
 /**
  * Cuts a batch by slot range, one transaction each, as many at a time as there are workers of a day, and puts the answers
- * back in the order of the items. The business
- * day of the touched slots is shared until the transaction ends. While a day is being closed, the slots of a batch may
- * be on two days, each side of the line; then each side is worked on with its own, the earlier day first, so that two
- * batches never lock in opposite order.
+ * back in the order of the items. The business day of the touched slots is shared until the transaction ends. While a
+ * day is being closed, the slots of a batch may be on two days, each side of the line; then each side is worked on with
+ * its own, the earlier day first, so that two batches never lock in opposite order.
  */
 export const perRange = async <Item, Answer, Known = undefined>(
   platform: Platform,
