@@ -82,21 +82,24 @@ export const closeLines = (tx: Tx, ids: readonly LineId[]) => tx`
 /** Why a line is suspended: whoever lifts the reason opens the line again, and no other. */
 export type Suspension = "delinquency" | "write-off" | "flag";
 
-/** Suspends lines that are open, for a reason; one that is suspended already keeps the graver reason. */
+/**
+ * Whoever has these lines draws no more, for a reason; a line that is suspended already keeps the graver one. A closed
+ * line stands for the one that took its place: what was drawn on the old one is still his.
+ */
 export const suspendLines = async (tx: Tx, ids: readonly LineId[], reason: Suspension): Promise<void> => {
   if (ids.length === 0) return;
   await tx`
     update credit_line set state = 'suspended', suspended_for = ${reason}
-    where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
+    where (slot, user_id) in ${ownersOf(tx, ids)}
       and (state = 'open' or (state = 'suspended' and suspended_for = 'delinquency'))`;
 };
 
-/** Opens lines again that were suspended for this reason. */
+/** Whoever has these lines may draw again, if it was this that kept him from it. */
 export const reopenLines = async (tx: Tx, ids: readonly LineId[], reason: Suspension): Promise<void> => {
   if (ids.length === 0) return;
   await tx`
     update credit_line set state = 'open', suspended_for = null
-    where (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${tx.array([...ids])}::bigint[]))
+    where (slot, user_id) in ${ownersOf(tx, ids)}
       and state = 'suspended' and suspended_for = ${reason}`;
 };
 

@@ -39,8 +39,8 @@ export {
 } from "./instalment.ts";
 export {
   insertLoans,
+  latenessOf,
   linesOfLoans,
-  linesWithLateLoans,
   loansBehind,
   loansChangingBy,
   readLoans,

@@ -2,7 +2,7 @@ import { slotOf } from "../../kernel/ids.ts";
 import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import type { SlotRange } from "../../platform/day/business-day.ts";
 import { asRecords, keysOf } from "../../platform/rows.ts";
-import type { LineId } from "../assessment/index.ts";
+import type { UserId } from "../acquisition/index.ts";
 import type { LoanId } from "./event.ts";
 import { insertInstalments, readInstalments, updateInstalments } from "./instalment.store.ts";
 import type { Instalment } from "./instalment.ts";
@@ -178,15 +178,15 @@ export const listLoans = async (
   return rows.map((row) => ({ ...row, slices: slices.get(row.id) ?? [] }));
 };
 
-/** Which of the lines have a loan that is late or was given up, and which of the two is the graver. */
-export const linesWithLateLoans = async (
+/** Who of them has a loan that is late or was given up, and which of the two is the graver. */
+export const latenessOf = async (
   db: Reader,
-  ids: readonly LineId[],
-): Promise<ReadonlyMap<LineId, "delinquency" | "write-off">> => {
-  const rows = await db<{ lineId: LineId; gone: boolean }[]>`
-    select line_id, bool_or(state = 'written-off') as gone from loan
-    where (slot, line_id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, "delinquency" | "write-off">> => {
+  const rows = await db<{ userId: UserId; gone: boolean }[]>`
+    select user_id, bool_or(state = 'written-off') as gone from loan
+    where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${db.array([...userIds])}::bigint[]))
       and (state = 'written-off' or (state = 'active' and band <> 'current'))
-    group by slot, line_id`;
-  return new Map(rows.map(({ lineId, gone }) => [lineId, gone ? "write-off" : "delinquency"]));
+    group by slot, user_id`;
+  return new Map(rows.map(({ userId, gone }) => [userId, gone ? "write-off" : "delinquency"]));
 };

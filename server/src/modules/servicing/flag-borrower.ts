@@ -8,7 +8,7 @@ import { once, type Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lockUser, type UserId } from "../acquisition/index.ts";
 import { type LineId, linesOfUser, lockLines, reopenLines, suspendLines } from "../assessment/index.ts";
-import { linesWithLateLoans } from "../lending/index.ts";
+import { latenessOf } from "../lending/index.ts";
 import { flagsOfUser, insertFlag } from "./flag.store.ts";
 
 /**
@@ -40,7 +40,7 @@ export const flagBorrower = (
       businessOn,
     });
     if (raised) await suspendLines(tx, lines, "flag");
-    else if (standing.size === 1) await liftFrom(tx, lines);
+    else if (standing.size === 1) await liftFrom(tx, userId, lines);
     const subject = formatId("user", userId);
     await recordAudit(tx, platform, [
       {
@@ -62,13 +62,8 @@ export const flagBorrower = (
   });
 
 /** The flag hid whatever else kept the lines closed: who is late, or was given up, still draws nothing. */
-const liftFrom = async (tx: Tx, lines: readonly LineId[]): Promise<void> => {
+const liftFrom = async (tx: Tx, userId: UserId, lines: readonly LineId[]): Promise<void> => {
   await reopenLines(tx, lines, "flag");
-  const late = await linesWithLateLoans(tx, lines);
-  for (const reason of ["delinquency", "write-off"] as const)
-    await suspendLines(
-      tx,
-      lines.filter((id) => late.get(id) === reason),
-      reason,
-    );
+  const reason = (await latenessOf(tx, [userId])).get(userId);
+  if (reason) await suspendLines(tx, lines, reason);
 };

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { addDays } from "../../kernel/calendar.ts";
 import { sum } from "../../kernel/money.ts";
 import { payOut, sure } from "../../testing/lender.ts";
 import { openServicing } from "../../testing/servicing.ts";
 import { expectAllToHold } from "../../testing/tampering.ts";
+import { apply, linesOfUser } from "../assessment/index.ts";
 import { owedOf } from "../lending/index.ts";
 import { flagBorrower } from "./flag-borrower.ts";
 
@@ -113,3 +115,19 @@ test("co-lent 70:30: to the fen, receipts split, one slice called; interest and 
   expect((await line(lineId)).state).toBe("suspended");
   await expectAllToHold(platform);
 }, 240_000);
+
+test("who renewed his line on the day an instalment fell due draws nothing on the new one while the old loan is late", async () => {
+  const { user, loanId, lineId } = await take("instalment", 100_000, 3);
+  const [first] = (await loan(loanId)).instalments;
+  await close(first?.dueOn as never);
+  await platform.owner`update credit_line set expires_on = ${first?.dueOn as string} where id = ${lineId}`;
+  const request = { caller: "app", key: "renew-on-due-day", body: { monthlyIncomeFen: 900_000 as never } };
+  expect(sure(await apply(platform, user, request)).state).toBe("approved");
+  const states = async () => (await linesOfUser(platform.db, user.id)).map(({ state }) => state);
+  expect(await states()).toEqual(["closed", "open"]);
+
+  await close(addDays(first?.dueOn as never, 1));
+  expect(await states()).toEqual(["closed", "suspended"]);
+  sure(await pay(loanId, (first?.principalFen ?? 0) + (first?.interestFen ?? 0)));
+  expect(await states()).toEqual(["closed", "open"]);
+}, 120_000);

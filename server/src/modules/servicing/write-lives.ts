@@ -4,14 +4,7 @@ import { type Fen, plus, sum } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type CreditLine, type LineId, reopenLines, saveAvailable, suspendLines } from "../assessment/index.ts";
-import {
-  insertEvents,
-  type Loan,
-  type LoanEvent,
-  type LoanId,
-  linesWithLateLoans,
-  saveLoans,
-} from "../lending/index.ts";
+import { insertEvents, type Loan, type LoanEvent, type LoanId, latenessOf, saveLoans } from "../lending/index.ts";
 import { insertActs } from "./act.store.ts";
 import type { Act } from "./deed.ts";
 import type { Triggered } from "./open-loan.ts";
@@ -73,26 +66,25 @@ const freeing: ReadonlySet<string> = new Set(["repaid", "reclaimed", "reallocate
 
 /** Who is late draws no more until nothing of his is; who did not pay at all, until somebody looks into it. */
 const changeLines = async (tx: Tx, lives: readonly Life[]): Promise<void> => {
-  const linesOf = (which: (life: Life) => boolean): LineId[] => [
-    ...new Set(lives.filter(which).map(({ loan }) => loan.lineId)),
-  ];
-  const late = linesOf(({ before, loan }) => loan.band !== "current" && before.band === "current");
-  const gone = linesOf(
+  const late = lives.filter(({ before, loan }) => loan.band !== "current" && before.band === "current");
+  const gone = lives.filter(
     (life) => (life.loan.state === "written-off" && life.before.state !== "written-off") || gaveUpPrincipal(life),
   );
-  const cured = linesOf(
+  const cured = lives.filter(
     ({ before, loan }) => loan.band === "current" && before.band !== "current" && loan.state !== "written-off",
   );
-  await suspendLines(tx, late, "delinquency");
-  await suspendLines(tx, gone, "write-off");
+  await suspendLines(tx, linesOf(late), "delinquency");
+  await suspendLines(tx, linesOf(gone), "write-off");
   if (cured.length === 0) return;
-  const stillLate = await linesWithLateLoans(tx, cured);
-  await reopenLines(
+  const stillLate = await latenessOf(
     tx,
-    cured.filter((id) => !stillLate.has(id)),
-    "delinquency",
+    cured.map(({ loan }) => loan.userId),
   );
+  const clear = cured.filter(({ loan }) => !stillLate.has(loan.userId));
+  await reopenLines(tx, linesOf(clear), "delinquency");
 };
+
+const linesOf = (lives: readonly Life[]): LineId[] => [...new Set(lives.map(({ loan }) => loan.lineId))];
 
 /** Settled for less than was lent: what was not paid back was given up, whatever the loan is called now. */
 const gaveUpPrincipal = ({ events }: Life): boolean =>
