@@ -10,3 +10,10 @@ export const guaranteedOn = async (db: Reader, day: IsoDate): Promise<Fen | unde
     where exposure = 'contingent-liability'`;
   return row?.fen;
 };
+
+/** What of the book is expected to be lost, by the facts up to a day. */
+export const policyLossUpTo = async (db: Reader, from: IsoDate, to: IsoDate): Promise<Fen> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select coalesce(sum(policy_loss_fen), 0)::bigint as fen from (${lendingFlows(db, { from, to })}) f`;
+  return row?.fen as Fen;
+};

@@ -1,10 +1,10 @@
 import type { AllowanceCurve, AllowancePool } from "@suanpan/contract";
 import { type Fen, least, minus, most, plus, prorate, zeroFen } from "../../../kernel/money.ts";
-import { curveOf, developedAt, million } from "./curve.ts";
+import { curveOf, million } from "./curve.ts";
 import type { Pool } from "./pool.ts";
 import { longestOf, widenings } from "./segment.ts";
 import type { AllowancePolicy } from "./settings.ts";
-import { type Model, ultimateOf } from "./ultimate.ts";
+import { type Model, shownBy, ultimateOf } from "./ultimate.ts";
 
 export type { Model } from "./ultimate.ts";
 
@@ -58,7 +58,7 @@ export const estimateOf = (pool: Pool, curves: readonly AllowanceCurve[], staged
   const told = pool.origin === "moved-in" ? [] : curves;
   const ultimate = ultimateOf(pool, told, model);
   const lifetimeFen = lifetimeAllowance(pool.exposureFen, ultimate.ultimateFen, pool.netLossFen, model.overlayPpm);
-  return { ...ultimate, lifetimeFen, allowanceFen: allowanceIn(model, pool, told[0], staged, lifetimeFen) };
+  return { ...ultimate, lifetimeFen, allowanceFen: allowanceIn(model, pool, told, staged, lifetimeFen) };
 };
 
 /**
@@ -66,30 +66,33 @@ export const estimateOf = (pool: Pool, curves: readonly AllowanceCurve[], staged
  * its share, by exposure, of the whole life. Fees go by the whole life there too (the simplified approach).
  */
 const allowanceIn = (
-  { book, exposure }: Model,
+  model: Model,
   pool: Pool,
-  curve: AllowanceCurve | undefined,
+  curves: readonly AllowanceCurve[],
   staged: Staged,
   lifetimeFen: Fen,
 ): Fen => {
-  if (book === "usgaap" || exposure === "contract-assets") return lifetimeFen;
+  if (model.book === "usgaap" || model.exposure === "contract-assets") return lifetimeFen;
   const lateFen = least(lifetimeFen, partOf(lifetimeFen, plus(staged.stage2Fen, staged.stage3Fen), pool.exposureFen));
-  return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, curve));
+  const shown = [pool.age, pool.age + 12].map((age) => shownBy(pool, age, curves, model)) as [number, number];
+  return plus(lateFen, twelveMonths(minus(lifetimeFen, lateFen), pool, shown));
 };
 
 export const partOf = (totalFen: Fen, shareFen: Fen, ofFen: Fen): Fen =>
   ofFen > 0 ? prorate(totalFen, shareFen, ofFen) : zeroFen;
 
-/** What of the loss still to come falls into the next twelve months: by the curve, or evenly over the months left. */
+/**
+ * What of the loss still to come falls into the next twelve months: by the share that has shown now and will have then.
+ * Of a loan that moved in, whose age is not known here, evenly over the months left.
+ */
 export const twelveMonths = (
   lifetimeFen: Fen,
-  { tenorClass, age }: Pick<Pool, "tenorClass" | "age">,
-  curve: Pick<AllowanceCurve, "developedPpm"> | undefined,
+  { tenorClass, age, origin }: Pick<Pool, "tenorClass" | "age" | "origin">,
+  [now, then]: readonly [now: number, then: number],
 ): Fen => {
   const longest = longestOf(tenorClass);
   if (longest <= 12) return lifetimeFen;
-  if (!curve) return prorate(lifetimeFen, 12, Math.max(12, longest - age));
-  const [now, then] = [developedAt(curve, age), developedAt(curve, age + 12)];
+  if (origin === "moved-in") return prorate(lifetimeFen, 12, Math.max(12, longest - age));
   return now >= million || then <= now
     ? lifetimeFen
     : least(lifetimeFen, prorate(lifetimeFen, then - now, million - now));

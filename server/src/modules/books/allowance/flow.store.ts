@@ -29,13 +29,16 @@ export const interestDays = (db: Reader) => db`
 
 /**
  * What a loan that comes from another system is expected to lose: what its agreement expects of a new one, unless it
- * comes so late that its interest stands still or its guarantee is due. Then it is all that is left of it.
+ * comes so late that its interest stands still or its guarantee is due. Then it is all that is left of it, until that
+ * is paid after all.
  */
 const comesLost: readonly Band[] = ["61-90", "91-180", "over-180"];
 const movedInLoss = (db: Reader) => db`
-  case when exists (select from loan_event b where b.slot = e.slot and b.loan_id = e.loan_id and b.type = 'banded'
-                      and b.business_on = e.business_on and b.detail = any(${[...comesLost]}::text[]))
-       then e.principal_fen + e.interest_fen else round(e.principal_fen * s.expected_loss_ppm / 1000000.0)::bigint end`;
+  case when not exists (select from loan_event b where b.slot = e.slot and b.loan_id = e.loan_id and b.type = 'banded'
+                          and b.business_on = l.moved_in_on and b.detail = any(${[...comesLost]}::text[]))
+       then case e.type when 'moved-in' then round(e.principal_fen * s.expected_loss_ppm / 1000000.0)::bigint else 0 end
+       when e.type = 'moved-in' then e.principal_fen + e.interest_fen
+       else ${exposureChange(db)} end`;
 
 type Span = { readonly from: IsoDate; readonly to: IsoDate };
 
@@ -45,8 +48,9 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
     select to_char(e.business_on, 'YYYY-MM') as month,
            case e.funding_model when 'balance-sheet' then 'loans-receivable' else 'contingent-liability' end as exposure,
            e.entity, e.funding_model, e.product, ${poolColumns(db)}, e.type, e.principal_fen, e.interest_fen, e.guarantee_fee_fen + e.service_fee_fen as fee_fen,
-           case e.type when 'drawn' then e.expected_loss_fen
-                       when 'moved-in' then ${movedInLoss(db)} else 0 end as policy_loss_fen,
+           case when e.type = 'drawn' then e.expected_loss_fen
+                when l.moved_in_on is not null and e.type in ('moved-in', 'repaid', 'reclaimed', 'reallocated') then ${movedInLoss(db)}
+                else 0 end as policy_loss_fen,
            ${exposureChange(db)} as change_fen, ${interestDays(db)} as interest_days
     from loan_event e
     join loan l on l.slot = e.slot and l.id = e.loan_id

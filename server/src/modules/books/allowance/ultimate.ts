@@ -46,6 +46,10 @@ const corrected = (expected: Expected, before: Expected, told: Expected, believe
   ),
 });
 
+/** The share of what a pool like this loses in all that has shown by its age, or will have by a later one. */
+export const shownBy = (pool: Pool, age: number, curves: readonly AllowanceCurve[], model: Model): number =>
+  expectedOf({ ...pool, age }, curves, model).developedPpm;
+
 /**
  * The share of a pool that is still out when all of it was agreed to be paid back: late, or put off by another schedule.
  * As much of the expected loss is to come at least, whatever pools of that age have shown.

@@ -9,7 +9,7 @@ import { bookLoan, funders, type LoanRecipe, loanRecipe } from "../../../testing
 import { expectAllToHold } from "../../../testing/tampering.ts";
 import { checkDigitOf } from "../../acquisition/index.ts";
 import { linesAreGranted } from "../../assessment/index.ts";
-import { guaranteedOn } from "../../books/allowance/added-exposure.testing.ts";
+import { guaranteedOn, policyLossUpTo } from "../../books/allowance/added-exposure.testing.ts";
 import { type LoanId, readLoans } from "../../lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "../../matching/index.ts";
 import { recordRepayments } from "../record-repayments.ts";
@@ -125,6 +125,23 @@ test("late fees run from the cut-over, not from the due date", async () => {
   expect(band).toBe("61-90");
   // 30,500 fen at 500 ppm is 15 fen a day, for six days; the second, due 24 days before the cut-over, the same.
   expect(instalments.map(({ lateFeeFen }) => lateFeeFen).slice(0, 2)).toEqual([6 * 15, 6 * 15]);
+  await expectAllToHold(platform);
+});
+
+test("what came too late to be believed in is expected to be lost until it is paid after all", async () => {
+  day = addDays(day, 1);
+  await closeUntil(lender, day);
+  const expected = () => policyLossUpTo(platform.db, day, day);
+  const find = await moved(bookOf(day, [bookLoan("given-up", day, { ...plain, lateDays: 70 })]));
+  const all = await expected();
+  expect(all).toBeGreaterThanOrEqual(90_000);
+  expect(await repay(lender, find("given-up"), "half", 30_500)).toMatchObject({ ok: true });
+  expect(await expected()).toBe(all - 30_500);
+  const body = { amountFen: 61_000, purpose: "settle" as const };
+  const [settled] = await recordRepayments(platform, policy, [{ ...request("rest", body), loanId: find("given-up") }]);
+  expect(settled).toMatchObject({ ok: true, value: { state: "settled" } });
+  // Interest that stood still since and was paid all the same.
+  expect(Math.abs(await expected())).toBeLessThanOrEqual(1_500);
   await expectAllToHold(platform);
 });
 
