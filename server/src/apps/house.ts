@@ -134,8 +134,9 @@ import {
 } from "../modules/payments/index.ts";
 import {
   actsAreFolds,
+  askForDues,
   loansAreReplayed,
-  openingSteps,
+  openNextDay,
   servicingExecutors,
   servicingRoutes,
   servicingTemplates,
@@ -143,6 +144,7 @@ import {
 import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
 import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
+import { inLane } from "../platform/day/close-days.ts";
 import { daysFollow } from "../platform/day/verify.ts";
 import type { JobSet } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";
@@ -259,19 +261,20 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       measureSlices(policy),
       observeDueDay,
       prepareMonths,
-      postCompanyEvents(companyRules),
-      postRecurringJournals(platform),
-      fixDividends(platform),
-      postLoanEvents,
-      bookSuspense(platform),
-      settleProvider(platform),
-      settleInstitutions,
-      foldMetrics(platform),
-      sealCompanyEvents,
-      sealDay,
-      ...openingSteps(platform, policy),
-      billAgencies(collectionWith(platform)),
-      collectDay(collectionWith(platform)),
+      ...inLane("books", [
+        postCompanyEvents(companyRules),
+        postRecurringJournals(platform),
+        fixDividends(platform),
+        postLoanEvents,
+        bookSuspense(platform),
+        settleProvider(platform),
+      ]),
+      ...inLane("institutions", [settleInstitutions]),
+      ...inLane("metrics", [foldMetrics(platform)]),
+      openNextDay(platform, policy),
+      ...inLane("seals", [sealCompanyEvents, sealDay]),
+      ...inLane("dues", askForDues(platform, policy)),
+      ...inLane("collection", [billAgencies(collectionWith(platform)), collectDay(collectionWith(platform))]),
       bookCosts(platform, policy),
       matchBankLines(platform, policy),
     ],

@@ -8,15 +8,18 @@ import { refundCredits } from "./refund-credits.ts";
 import type { ServicingPolicy } from "./settings.ts";
 
 /**
- * What opens the next day: loans that time alone changes, debits of what falls due, reminders of what soon will. It
- * comes after the day was closed for writers, so what it writes belongs to the next one, like any other write made then.
+ * Loans that time alone changes. Like everything that opens the next day it comes after the day was closed for writers,
+ * so what it writes belongs to the next one, as any other write made then. It may take back part of what it did, and so
+ * has no neighbour.
  */
-export const openingSteps = (platform: Platform, policy: LendingPolicy & ServicingPolicy): DayStep[] => [
-  {
-    name: "open-loans",
-    per: "range",
-    run: (tx, day, range) => openLoans(tx, platform, policy, addDays(day, 1), range),
-  },
+export const openNextDay = (platform: Platform, policy: LendingPolicy): DayStep => ({
+  name: "open-loans",
+  per: "range",
+  run: (tx, day, range) => openLoans(tx, platform, policy, addDays(day, 1), range),
+});
+
+/** Credit that is given back, debits of what falls due on the next day, reminders of what soon will. */
+export const askForDues = (platform: Platform, policy: LendingPolicy & ServicingPolicy): DayStep[] => [
   {
     name: "refund-credits",
     per: "range",

@@ -1,6 +1,6 @@
 export { accruesUntil, earnedOn } from "./accrue.ts";
 export { debitKey, owedBy } from "./ask-for-dues.ts";
-export { openingSteps } from "./day.ts";
+export { askForDues, openNextDay } from "./day.ts";
 export type { ActId, Deed } from "./deed.ts";
 export type { ActRequest } from "./desk.ts";
 export { servicingExecutors, writeOffExecutor } from "./executors.ts";

@@ -5,7 +5,7 @@ import { SLOTS, type Slot, slot } from "../../kernel/ids.ts";
 import { openTestPlatform } from "../../testing/platform.ts";
 import { connect, type Tx, transaction } from "../database.ts";
 import { businessDay, ensureFirstDay, firstUnclosedDay, rangesOf, type SlotRange, stampDays } from "./business-day.ts";
-import { type ClosePlan, closeDays, type DayProgress, type DayStep } from "./close-days.ts";
+import { type ClosePlan, closeDays, type DayProgress, type DayStep, inLane } from "./close-days.ts";
 
 const { db, owner, url } = await openTestPlatform();
 const otherProcess = connect({ url, as: "application", connections: 8 });
@@ -74,12 +74,65 @@ test("what every unit did is written down, and the day is sealed", async () => {
   const work =
     await owner`select step, range_no, affected, done_at is not null as done from day_work order by step_no, range_no`;
   expect(work.map((unit) => ({ ...unit }))).toEqual([
-    ...rangesOf(3).map(({ from, to }, n) => ({ step: "advance", rangeNo: n, affected: to - from + 1, done: true })),
+    ...rangesOf(3).map((_, n) => ({ step: "advance", rangeNo: n, affected: 0, done: true })),
     ...rangesOf(3).map((_, n) => ({ step: "due", rangeNo: n, affected: 1, done: true })),
   ]);
   expect(await owner`select day, ranges, sealed_at is not null as sealed from day_close`).toEqual([
     { day: day(0), ranges: 3, sealed: true },
   ]);
+});
+
+/** Leaves a trace, asks something, and leaves another: whoever goes beside it comes in between. */
+const twice = (name: string): DayStep => ({
+  name,
+  per: "company",
+  run: async (tx, on, range) => {
+    await leaveTrace(tx, on, `${name} begins`, range);
+    await leaveTrace(tx, on, `${name} ends`, range);
+    return 2;
+  },
+});
+const seeing = (rows: number): DayStep => ({ name: "see", per: "range", still: true, run: async () => rows });
+const lanes = () => [
+  tracing("before", "company"),
+  ...inLane("a", [twice("a1"), twice("a2")]),
+  ...inLane("b", [twice("b")]),
+  tracing("after", "company"),
+];
+const inTurn = (names: readonly string[]) => names.flatMap((name) => [`${name} begins`, `${name} ends`]);
+
+test("lanes go side by side on a quiet day, in the same order every time; on a busy one each step by itself", async () => {
+  await closeDays(db, day(2), plan([seeing(1), ...lanes()], 1, 1));
+  const steps = (await traces()).map(({ step }) => step);
+  const quiet = ["a1 begins", "b begins", "a1 ends", "b ends", "a2 begins", "a2 ends"];
+  expect(steps).toEqual([...Array(2)].flatMap(() => ["before", ...quiet, "after"]));
+  const transactions = () => owner`select count(distinct done_at)::int as n from day_work where day = ${day(2)}`;
+  await owner`truncate trace`;
+  await closeDays(db, day(3), plan([seeing(5_000), ...lanes()], 1, 1));
+  expect((await traces()).map(({ step }) => step)).toEqual(["before", ...inTurn(["a1", "a2", "b"]), "after"]);
+  expect(await transactions()).toEqual([{ n: 2 }]);
+});
+
+test("a failure in one lane takes back the others, and the day is ended another time", async () => {
+  let broken = true;
+  const failing: DayStep = {
+    name: "b",
+    per: "company",
+    run: async (tx, on, range) => {
+      await leaveTrace(tx, on, "b", range);
+      if (broken) throw new Error("b is broken");
+      return 1;
+    },
+  };
+  const steps = [tracing("before", "company"), ...inLane("a", [twice("a1"), twice("a2")]), ...inLane("b", [failing])];
+  await expect(closeDays(db, day(1), plan(steps, 1, 1))).rejects.toThrow("b is broken");
+  expect(await traces()).toEqual([]);
+  expect(await firstUnclosedDay(db)).toBe(day(0));
+  broken = false;
+  await closeDays(db, day(1), plan(steps, 1, 1));
+  expect((await traces()).map(({ step }) => step).toSorted()).toEqual(
+    ["a1 begins", "a1 ends", "a2 begins", "a2 ends", "b", "before"].toSorted(),
+  );
 });
 
 test("progress is told after every step", async () => {

@@ -13,6 +13,11 @@ export type DayStep = {
   readonly per: "range" | "company";
   /** Runs while the writers of its range wait, in the transaction that moves them to the next day. */
   readonly still?: boolean;
+  /**
+   * Neighbours of different lanes have nothing to do with each other, and go side by side on a quiet day; those of one
+   * lane follow each other. Without one it follows everything before it, and nothing begins until it is done.
+   */
+  readonly lane?: string;
   readonly run: (tx: Tx, day: IsoDate, range: SlotRange) => Promise<number>;
 };
 
@@ -25,16 +30,21 @@ export type ClosePlan = {
   readonly onProgress?: (progress: DayProgress) => void;
 };
 
+export const inLane = (lane: string, steps: readonly DayStep[]): DayStep[] => steps.map((step) => ({ ...step, lane }));
+
+const advanceName = "advance";
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
 /** Moves the writers of a range to the next day; whoever has to see the day exactly as it ended looks before they go on. */
 const advanceStep = (steps: readonly DayStep[]): DayStep => ({
-  name: "advance",
+  name: advanceName,
   per: "range",
   run: async (tx, day, range) => {
-    const moved = await advance(tx, range, day);
+    // They are asked behind it, on its connection: nobody looks before the writers wait.
+    const [moved, ...seen] = await allOf([advance(tx, range, day), ...steps.map((step) => step.run(tx, day, range))]);
     // Whoever is left behind would never be closed: say what is wrong instead.
     if (moved !== range.to - range.from + 1) throw new Error(`${day} is closed, but some slots are on another day`);
-    for (const step of steps) await step.run(tx, day, range);
-    return moved;
+    return total(seen);
   },
 });
 
@@ -103,7 +113,10 @@ const plannedSteps = async (db: Database, day: IsoDate, steps: readonly DayStep[
   });
 };
 
-/** The next steps, and which they were: one that is cut into units, or as many as fit into one transaction. */
+/**
+ * The next steps, and which they were: one that is cut into units, or as many as fit into one transaction. The first
+ * keeps every writer waiting, and nobody waits for more than that.
+ */
 const runNext = async (
   db: Database,
   day: IsoDate,
@@ -112,29 +125,35 @@ const runNext = async (
 ): Promise<readonly Planned[]> => {
   const [next] = planned;
   if (!next) return [];
-  const whole = planned.findIndex(({ units }) => units > 1); // the first that is cut
-  if (whole !== 0) return runTogether(db, day, whole < 0 ? planned : planned.slice(0, whole));
+  const cut = planned.findIndex(({ units }) => units > 1);
+  const whole = planned.slice(0, next.step.name === advanceName ? 1 : cut < 0 ? planned.length : cut);
+  if (cut !== 0) return runTogether(db, day, whole);
   await runStep(db, day, next.stepNo, next.step, Math.min(workers, next.units));
   return [next];
 };
 
 /**
  * Steps that are one unit each. As long as they have written little they hold little that others wait for, so the next
- * goes on in their transaction: a quiet day costs a few of them, and a busy one a transaction for each step that did
- * much. Whoever closes the same day elsewhere is held by the claim of the first.
+ * goes on in their transaction: a quiet day costs a few of them, and has its lanes side by side; a busy one costs a
+ * transaction for each step that did much. Whoever closes the same day elsewhere is held by the claim of the first.
  */
 const runTogether = (db: Database, day: IsoDate, planned: readonly Planned[]): Promise<readonly Planned[]> =>
   transaction(db, async (tx) => {
     const [first] = planned;
     if (!first) return [];
-    const [unit] = await Promise.all([claimUnit(tx, day, first.stepNo), asClosingAsks(tx).execute()]);
+    const [unit, seen] = await Promise.all([
+      claimUnit(tx, day, first.stepNo),
+      seenOf(tx, day),
+      asClosingAsks(tx).execute(),
+    ]);
     if (!unit) return [first];
+    const range = { from: unit.slotFrom, to: unit.slotTo };
     const ran: Planned[] = [];
     const affected: number[] = [];
-    for (const one of planned) {
-      affected.push(await one.step.run(tx, day, { from: unit.slotFrom, to: unit.slotTo }));
-      ran.push(one);
-      if (affected.reduce((sum, rows) => sum + rows, 0) > littleRows) break;
+    for (const stage of seen > littleRows ? planned.map((one) => [one]) : stagesOf(planned)) {
+      affected.push(...(await sideBySide(stage, ({ step }) => step.run(tx, day, range))));
+      ran.push(...stage);
+      if (total(affected) > littleRows) break;
     }
     await tx`
       update day_work w set done_at = now(), affected = r.affected
@@ -143,8 +162,57 @@ const runTogether = (db: Database, day: IsoDate, planned: readonly Planned[]): P
     return ran;
   });
 
+/** How much of the book the day has touched, by what was seen of it while it stood still. */
+const seenOf = async (tx: Tx, day: IsoDate): Promise<number> => {
+  const [row] = await tx<{ rows: number }[]>`
+    select coalesce(sum(affected), 0)::bigint as rows from day_work where day = ${day} and step_no = 0`;
+  return row?.rows ?? 0;
+};
+
+/** Neighbours that have a lane, together; every other step by itself. */
+const stagesOf = (planned: readonly Planned[]): Planned[][] => {
+  const stages: Planned[][] = [];
+  for (const [n, one] of planned.entries()) {
+    const before = planned[n - 1];
+    if (one.step.lane !== undefined && before?.step.lane !== undefined) stages.at(-1)?.push(one);
+    else stages.push([one]);
+  }
+  return stages;
+};
+
+/**
+ * Every lane at once, on the one connection they share: while the database answers one, the next question of another is
+ * made. What is asked goes in the order it was thought of, so the same day asks in the same order every time.
+ */
+const sideBySide = (stage: readonly Planned[], run: (one: Planned) => Promise<number>): Promise<number[]> => {
+  const ends = new Map<string | undefined, Promise<unknown>>();
+  return allOf(
+    stage.map((one) => {
+      const before = ends.get(one.step.lane);
+      const ended = before ? before.then(() => run(one)) : run(one);
+      ends.set(one.step.lane, ended);
+      return ended;
+    }),
+  );
+};
+
+/** All of them, ended: the first failure is told when nobody asks anything of the transaction any more. */
+const allOf = async (running: readonly Promise<number>[]): Promise<number[]> => {
+  const failures: unknown[] = [];
+  const done = await Promise.all(
+    running.map((one) =>
+      one.catch((error: unknown) => {
+        failures.push(error);
+        return 0;
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures[0];
+  return done;
+};
+
 /** So many are written within the time somebody who waits for one of them will not notice. */
-const littleRows = 500;
+const littleRows = 1000;
 
 /** Every unit of the step, by as many workers as wanted, here or in other processes; returns when all are done. */
 const runStep = async (db: Database, day: IsoDate, stepNo: number, step: DayStep, workers: number): Promise<void> => {
