@@ -14,6 +14,7 @@ export { fingerprintOfCompanyEvents, fingerprintOfJournals } from "./fingerprint
 export { importJournalsExecutor, proposeJournals } from "./import-journals.ts";
 export { openingBalancesExecutor, proposeOpeningBalances } from "./import-opening-balances.ts";
 export {
+  type CreditBalance,
   creditBalances,
   daysOfEntries,
   entriesOfDay,

@@ -51,16 +51,22 @@ export const accountTotals = (
   where book = ${filter.book} ${filter.entity === undefined ? db`` : db`and entity = ${filter.entity}`}
   group by account order by account`;
 
-/** What each company has on the credit side of an account at the end of a day. */
+export type CreditBalance = { readonly beforeFen: Fen; readonly fen: Fen };
+
+/** What each company has on the credit side of some accounts at the end of a day, and had on a day before. */
 export const creditBalances = async (
   db: Reader,
-  { book, account, on }: { readonly book: string; readonly account: string; readonly on: IsoDate },
+  { book, accounts, before, on }: { book: string; accounts: readonly string[]; before: IsoDate; on: IsoDate },
   lines: Lines = ledgerUpTo,
-): Promise<ReadonlyMap<string, Fen>> => {
-  const rows = await db<{ entity: string; fen: Fen }[]>`
-    select entity, sum(credit_fen - debit_fen)::bigint as fen
-    from ${lines(db, [on])} where book = ${book} and account = ${account} group by entity`;
-  return new Map(rows.map(({ entity, fen }) => [entity, fen]));
+): Promise<ReadonlyMap<string, ReadonlyMap<string, CreditBalance>>> => {
+  const rows = await db<(CreditBalance & { account: string; entity: string })[]>`
+    select account, entity, coalesce(sum(credit_fen - debit_fen) filter (where business_on <= ${before}), 0)::bigint as before_fen,
+           sum(credit_fen - debit_fen)::bigint as fen
+    from ${lines(db, [before, on])} where book = ${book} and account = any(${[...accounts]}::text[])
+    group by account, entity order by account, entity`;
+  const byEntity = (found: readonly (typeof rows)[number][]) =>
+    new Map(found.map(({ entity, beforeFen, fen }) => [entity, { beforeFen, fen }]));
+  return new Map([...groupBy(rows, ({ account }) => account)].map(([account, found]) => [account, byEntity(found)]));
 };
 
 export type Unbalanced = { readonly id: string; readonly differenceFen: number };

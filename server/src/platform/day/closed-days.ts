@@ -27,10 +27,15 @@ export const busyCloses = async (
   return (await dayCloses(db)).filter(({ day }) => busy.has(day));
 };
 
-/** The days facts can be dated: from the first that was closed to the last that any slot has open. */
+/**
+ * The days facts can be dated: from the first that was closed to the last that any slot has open, which between closings
+ * is the day after the last one closed.
+ */
 export const livedDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {
   const [row] = await db<{ first: IsoDate | null; last: IsoDate | null }[]>`
-    select least((select min(day) from day_close), min(business_on)) as first, max(business_on) as last from slot_day`;
+    select coalesce((select min(day) from day_close), (select min(business_on) from slot_day)) as first,
+           coalesce((select case when sealed_at is not null then day + 1 end from day_close order by day desc limit 1),
+                    (select max(business_on) from slot_day)) as last`;
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 };
 

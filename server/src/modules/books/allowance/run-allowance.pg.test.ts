@@ -24,8 +24,11 @@ const runOf = (runs: readonly AllowanceRun[], exposure: AllowanceRun["exposure"]
   if (!found) throw new Error(`nothing was found for ${exposure}`);
   return found;
 };
-const ledger = async (account: string, on: string, book: BookName = "usgaap"): Promise<number> =>
-  (await creditBalances(platform.db, { book, account, on: isoDate(on) })).get("microcredit") ?? 0;
+const ledger = async (account: string, day: string, book: BookName = "usgaap", entity = "microcredit") => {
+  const on = isoDate(day);
+  const found = await creditBalances(platform.db, { book, accounts: [account], before: on, on });
+  return found.get(account)?.get(entity)?.fen ?? 0;
+};
 
 beforeAll(async () => {
   await life.publish("instalment", noLateFee);
@@ -190,11 +193,7 @@ test("a fee on volume can be lost until the institution has paid it, the oldest 
     );
     return found && [found.exposureFen, found.roll.closingFen];
   };
-  const owed = async (on: string) =>
-    0 -
-    ((await creditBalances(platform.db, { book: "usgaap", account: "contract-assets", on: isoDate(on) })).get(
-      "platform",
-    ) ?? 0);
+  const owed = async (on: string) => 0 - (await ledger("contract-assets", on, "usgaap", "platform"));
   await life.publish("v-pocket", noLateFee);
   await life.take("v-pocket", 400_000);
   await close("2024-07-02");

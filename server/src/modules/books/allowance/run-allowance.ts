@@ -1,32 +1,19 @@
 import { type AllowanceRun, type BookName, type Exposure, exposures } from "@suanpan/contract";
 import { addDays, addMonths, type IsoDate, isoDate, monthEnd, monthOf } from "../../../kernel/calendar.ts";
 import { canonicalJson } from "../../../kernel/canonical.ts";
-import { fen, zeroFen } from "../../../kernel/money.ts";
+import { fen } from "../../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { recordAudit } from "../../../platform/audit/audit.ts";
 import { type Json, oneAtATime, type Tx, transactionUnlessRefused } from "../../../platform/database.ts";
 import { firstUnclosedDay } from "../../../platform/day/business-day.ts";
 import { firstLivedDay } from "../../../platform/day/closed-days.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import {
-  type CompanyEvent,
-  type CompanyFact,
-  companyEventsOfType,
-  creditBalances,
-  recordCompanyEvents,
-} from "../../ledger/index.ts";
-import {
-  type AllowancePayload,
-  accountsOf,
-  allowanceRule,
-  keyOf,
-  latestRuns,
-  payloadOf,
-  runView,
-} from "./allowance-event.ts";
+import { type CompanyEvent, type CompanyFact, companyEventsOfType, recordCompanyEvents } from "../../ledger/index.ts";
+import { type AllowancePayload, allowanceRule, keyOf, latestRuns, payloadOf, runView } from "./allowance-event.ts";
 import { flowsUpTo, foldMonth, lastFolded } from "./flow.store.ts";
 import { overlayFor, readOverlays } from "./overlay.ts";
 import { insertPools } from "./pool.store.ts";
+import { nothingSetAside, setAsideBy } from "./set-aside.ts";
 import { type AllowancePolicy, allowancePolicyIn } from "./settings.ts";
 import { lateAt } from "./stage.store.ts";
 import { nothingWorked, resultOf, rowsOf, type Worked, workOut } from "./work-out.ts";
@@ -107,18 +94,17 @@ const findings = async (tx: Tx, { period, book, policy, lastDay }: Asked): Promi
   const before = addDays(isoDate(`${period}-01`), -1);
   const overlays = await readOverlays(tx);
   const late = book === "ifrs" ? await lateAt(tx, { before, on: lastDay }) : [];
+  const balances = await setAsideBy(tx, { book, before, on: lastDay });
   const found: Finding[] = [];
   for (const exposure of exposures) {
     const overlay = overlayFor(overlays, exposure, period);
     const model = { book, exposure, policy, overlayPpm: overlay.factorPpm };
     const worked = workOut(await flowsUpTo(tx, exposure, period), late, period, model);
-    const { allowance } = accountsOf[exposure];
-    const opening = await creditBalances(tx, { book, account: allowance, on: before });
-    const balance = await creditBalances(tx, { book, account: allowance, on: lastDay });
+    const balance = balances(exposure);
     for (const entity of [...new Set([...worked.keys(), ...balance.keys()])].sort()) {
       const ours = worked.get(entity) ?? nothingWorked;
-      const balanceFen = balance.get(entity) ?? zeroFen;
-      const result = resultOf(ours, period, opening.get(entity) ?? zeroFen, book);
+      const { beforeFen, fen: balanceFen } = balance.get(entity) ?? nothingSetAside;
+      const result = resultOf(ours, period, beforeFen, book);
       const postedFen = fen(result.roll.closingFen - balanceFen);
       const overlaid = { overlayPpm: overlay.factorPpm, overlayApproval: overlay.approval };
       const payload = { book, exposure, period, ...result, ...overlaid, policy, balanceFen, postedFen };

@@ -1,15 +1,16 @@
 import { type BookName, type Exposure, exposures } from "@suanpan/contract";
 import { addDays, isoDate, monthEnd } from "../../../kernel/calendar.ts";
 import { groupBy } from "../../../kernel/lists.ts";
-import { zeroFen } from "../../../kernel/money.ts";
+import type { Fen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
 import { law, verdict } from "../../../platform/verifier.ts";
-import { type CompanyEvent, companyEventsOfType, creditBalances, journalsUpTo } from "../../ledger/index.ts";
-import { accountsOf, allowanceRule, latestRuns, payloadOf } from "./allowance-event.ts";
+import { type CompanyEvent, companyEventsOfType, journalsUpTo } from "../../ledger/index.ts";
+import { allowanceRule, latestRuns, payloadOf } from "./allowance-event.ts";
 import { flowsUpTo } from "./flow.store.ts";
 import { overlayFor, readOverlays } from "./overlay.ts";
 import { type PoolRow, poolsOfRun } from "./pool.store.ts";
 import type { Flow } from "./pool.ts";
+import { nothingSetAside, setAsideBy } from "./set-aside.ts";
 import { type LateRow, lateAt } from "./stage.store.ts";
 import { countFlows, firstFlowDifference, foldedMonths } from "./verify.store.ts";
 import { hashOf, nothingWorked, resultOf, rowsOf, type Worked, workOut } from "./work-out.ts";
@@ -57,16 +58,15 @@ const firstOfMonth = async (
   const on = monthEnd(isoDate(`${period}-01`));
   const before = addDays(isoDate(`${period}-01`), -1);
   const late = book === "ifrs" ? await lateAt(db, { before, on }) : [];
+  const balances = await setAsideBy(db, { book, before, on }, journalsUpTo);
   for (const exposure of exposures) {
-    const account = accountsOf[exposure].allowance;
-    const opening = await creditBalances(db, { book, account, on: before }, journalsUpTo);
-    const balance = await creditBalances(db, { book, account, on }, journalsUpTo);
+    const balanceOf = (entity: string) => balances(exposure).get(entity) ?? nothingSetAside;
     for (const event of events.filter((one) => payloadOf(one).exposure === exposure)) {
       const worked = workAgain(event, facts, late);
       const problem =
-        firstDifference(event, worked, opening.get(event.entity) ?? zeroFen, facts.overlays) ??
+        firstDifference(event, worked, balanceOf(event.entity).beforeFen, facts.overlays) ??
         poolDifference(await poolsOfRun(db, event.id), rowsOf(worked)) ??
-        ledgerDifference(payloadOf(event).roll.closingFen, balance.get(event.entity) ?? zeroFen);
+        ledgerDifference(payloadOf(event).roll.closingFen, balanceOf(event.entity).fen);
       if (problem) return `${exposure} of ${event.entity}: ${problem}`;
     }
   }
@@ -82,7 +82,7 @@ const workAgain = (event: CompanyEvent, { flows }: Facts, late: readonly LateRow
 const firstDifference = (
   event: CompanyEvent,
   worked: Worked,
-  openingFen: typeof zeroFen,
+  openingFen: Fen,
   overlays: readonly CompanyEvent[],
 ): string | undefined => {
   const { exposure, period, book, roll, poolsHash, overlayPpm, overlayApproval } = payloadOf(event);

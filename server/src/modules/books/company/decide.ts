@@ -12,19 +12,40 @@ export type ItemRefusal = "invalid-request" | "not-found" | "already-exists" | "
 /** Whose fact it is, and what had to be looked up so that it can be posted by itself. */
 export type Decided = { readonly entity: string; readonly found?: Readonly<Record<string, unknown>> };
 type Answer = Outcome<Decided, ItemRefusal>;
-type Decisions = { readonly [K in CompanyItemKind]?: (item: CompanyItems[K], facts: Facts) => Answer };
+type Alone = { readonly [K in CompanyItemKind]?: (item: CompanyItems[K]) => Answer };
+type AmongFacts = { readonly [K in CompanyItemKind]?: (item: CompanyItems[K], facts: Facts) => Answer };
 
 const wrong = (pointer: string, detail: string): Answer => refused("invalid-request", { pointer, detail });
 const unknown = (pointer: string): Answer => refused("not-found", { pointer });
 const exceeds = (pointer: string, left: number): Answer => refused("exceeds-register", { pointer, left });
 
-const decisions: Decisions = {
+/** What can be told from the item by itself. */
+const alone: Alone = {
   "award-granted": ({ on, entity, tranches }) => {
     const early = tranches.findIndex(({ vestOn }, n) => vestOn < (tranches[n - 1]?.vestOn ?? on));
     return early < 0
       ? done({ entity })
       : wrong(`/tranches/${early}/vestOn`, "Tranches vest one after the other, none before the grant.");
   },
+  "asset-acquired": ({ entity, residualFen, costFen }) =>
+    residualFen <= costFen ? done({ entity }) : wrong("/residualFen", "What is left is at most what it cost."),
+  "trust-funding": ({ entity }) => ofTrust(entity),
+  "trust-distribution": ({ entity, principalFen, couponFen }) =>
+    principalFen + couponFen > 0 ? ofTrust(entity) : wrong("/principalFen", "It is more than nothing."),
+  intercompany: ({ kind, entity, counterparty }) => {
+    if (entity === counterparty) return wrong("/counterparty", "It takes two companies.");
+    return kind === "loans-repurchased" && !isTrust(counterparty)
+      ? wrong("/counterparty", "Loans are bought back from a trust.")
+      : done({ entity });
+  },
+  "foreign-balance": ({ entity, account }) =>
+    isAccount(account) && (chart[account].type === "asset" || chart[account].type === "liability")
+      ? done({ entity })
+      : wrong("/account", "It is an account of the balance sheet."),
+};
+
+/** What depends on what was entered before. */
+const amongFacts: AmongFacts = {
   "award-vested": (item, facts) => ofTranche(item, facts),
   "award-forfeited": (item, facts) => ofTranche(item, facts),
   "award-modified": ({ award }, facts) => {
@@ -43,8 +64,6 @@ const decisions: Decisions = {
     if (shares > treasury.shares) return exceeds("/shares", treasury.shares);
     return done({ entity: "parent", found: { costFen: costOfShares(treasury, shares) } });
   },
-  "asset-acquired": ({ entity, residualFen, costFen }) =>
-    residualFen <= costFen ? done({ entity }) : wrong("/residualFen", "What is left is at most what it cost."),
   "asset-disposed": ({ asset: code, on }, facts) => {
     const asset = assetsOf(facts).find((one) => one.code === code && one.disposedOn === undefined);
     if (!asset) return unknown("/asset");
@@ -59,19 +78,6 @@ const decisions: Decisions = {
     broughtBack(borrowingsOf(facts), item.borrowing, "/borrowing", item.principalFen),
   "investment-redeemed": (item, facts) =>
     broughtBack(investmentsOf(facts), item.investment, "/investment", item.principalFen),
-  "trust-funding": ({ entity }) => ofTrust(entity),
-  "trust-distribution": ({ entity, principalFen, couponFen }) =>
-    principalFen + couponFen > 0 ? ofTrust(entity) : wrong("/principalFen", "It is more than nothing."),
-  intercompany: ({ kind, entity, counterparty }) => {
-    if (entity === counterparty) return wrong("/counterparty", "It takes two companies.");
-    return kind === "loans-repurchased" && !isTrust(counterparty)
-      ? wrong("/counterparty", "Loans are bought back from a trust.")
-      : done({ entity });
-  },
-  "foreign-balance": ({ entity, account }) =>
-    isAccount(account) && (chart[account].type === "asset" || chart[account].type === "liability")
-      ? done({ entity })
-      : wrong("/account", "It is an account of the balance sheet."),
 };
 
 const ofTrust = (entity: string): Answer =>
@@ -117,9 +123,15 @@ const decideWithdrawal = (key: string, facts: Facts): Answer => {
   return done({ entity: fact.entity, found: { kind: fact.kind, payload } });
 };
 
-/** Whether something may be entered, given all that was entered before. */
-export const decideItem = <K extends CompanyItemKind>(kind: K, item: CompanyItems[K], facts: Facts): Answer => {
-  if (kind === "item-withdrawn") return decideWithdrawal((item as CompanyItems["item-withdrawn"]).key, facts);
-  const decide = decisions[kind] as ((item: CompanyItems[K], facts: Facts) => Answer) | undefined;
-  return decide?.(item, facts) ?? done({ entity: "entity" in item ? item.entity : "parent" });
+/** Whether something may be entered, given all that was entered before; that is only read where it matters. */
+export const decideItem = async <K extends CompanyItemKind>(
+  kind: K,
+  item: CompanyItems[K],
+  load: () => Promise<Facts>,
+): Promise<Answer> => {
+  if (kind === "item-withdrawn") return decideWithdrawal((item as CompanyItems["item-withdrawn"]).key, await load());
+  const decide = amongFacts[kind] as ((item: CompanyItems[K], facts: Facts) => Answer) | undefined;
+  if (decide) return decide(item, await load());
+  const byItself = alone[kind] as ((item: CompanyItems[K]) => Answer) | undefined;
+  return byItself?.(item) ?? done({ entity: "entity" in item ? item.entity : "parent" });
 };

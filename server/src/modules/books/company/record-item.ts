@@ -36,7 +36,7 @@ export const checkItem = async (
     return refused("date-not-open", { pointer: "/on", earliest: lived?.first, openOn: lived?.last });
   if ("code" in item && (await findCompanyEvent(db, `${kind}/${item.code}`)))
     return refused("already-exists", { pointer: "/code", existing: `${kind}/${item.code}` });
-  return decideItem(kind, item, await loadFacts(db, dated("2199-12-31")));
+  return decideItem(kind, item, () => loadFacts(db, dated("2199-12-31")));
 };
 
 /** Proposes one; what could not be recorded anyway is refused at once. */
