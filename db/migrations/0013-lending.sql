@@ -125,7 +125,8 @@ create table loan_event (
   credit_fen bigint not null default 0,
   vat_fen bigint not null default 0,
   expected_loss_fen bigint not null default 0,
-  primary key (slot, loan_id, seq, business_on)
+  -- The day before the number: what a loan had done by a day is then one stretch of each month's key.
+  primary key (slot, loan_id, business_on, seq)
 ) partition by range (business_on);
 
 -- distribution

@@ -27,8 +27,8 @@ export const observeDues = async (tx: Tx, day: IsoDate, { from, to }: SlotRange)
       join loan l on l.slot = i.slot and l.id = i.loan_id
       join slice s on s.slot = i.slot and s.loan_id = i.loan_id and s.number = i.slice
       where i.due_on = ${day} and i.slot between ${from} and ${to} and i.replaced_by is null and ${scheduledFen(tx)} > 0
-        -- Asked for each of the day's few, by its key: joined, the planner may read every fact there is.
-        and (select count(*) from (${madeFor(tx)}) made) = 0
+        -- Only another schedule has such rows. Asked for each of the day's few, by its key: joined, the planner may read every fact there is.
+        and (i.schedule = 1 or (select count(*) from (${madeFor(tx)}) made) = 0)
         and l.state in ('active', 'settled') and l.band = 'current' and s.funding_model = any(${[...coreModels]}::text[])
         -- Hashed once: as a join, the planner expects one such fact and looks through the day's facts for every instalment.
         and (i.slot, i.loan_id) not in (

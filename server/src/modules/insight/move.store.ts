@@ -15,11 +15,13 @@ export const foldMoves = (tx: Tx, day: IsoDate) => tx`
     select slot, loan_id, slice, fen, bool_or(banded) over (partition by slot, loan_id) as banded
     from (select e.slot, e.loan_id, e.slice, sum(${outstandingChange(tx)})::bigint as fen, bool_or(e.type = 'banded') as banded
           from loan_event e where e.business_on = ${day} and e.type = any(${types}::text[]) group by 1, 2, 3) t),
+  later as materialized (select distinct slot, loan_id from loan_event where business_on > ${day} and type = 'banded'),
   stayed as (
     select ${groupOf(tx)}, ${bandOn(tx, day)} as band, t.fen
     from told t
-    join loan l on l.slot = t.slot and l.id = t.loan_id
-    join slice s on s.slot = t.slot and s.loan_id = t.loan_id and s.number = t.slice
+    -- By their keys, one after the other: a join is free to read every loan there is.
+    cross join lateral (select * from loan l where l.slot = t.slot and l.id = t.loan_id offset 0) l
+    cross join lateral (select * from slice s where s.slot = t.slot and s.loan_id = t.loan_id and s.number = t.slice offset 0) s
     where not t.banded and t.fen <> 0),
   went as (
     select ${groupOf(tx)}, ${bandOn(tx, day)} as band, coalesce(${lastBand(tx)} and e.business_on < ${day} order by e.seq desc limit 1), 'current') as band_before,
@@ -44,7 +46,7 @@ const lastBand = (db: Reader) => db`
   (select e.detail from loan_event e where e.slot = l.slot and e.loan_id = l.id and e.type = 'banded'`;
 
 const bandOn = (db: Reader, day: IsoDate) => db`
-  case when exists (select from loan_event n where n.slot = l.slot and n.loan_id = l.id and n.type = 'banded' and n.business_on > ${day})
+  case when (l.slot, l.id) in (select slot, loan_id from later)
        then coalesce(${lastBand(db)} and e.business_on <= ${day} order by e.seq desc limit 1), 'current') else l.band end`;
 
 /**

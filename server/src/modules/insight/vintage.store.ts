@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../kernel/calendar.ts";
+import { type IsoDate, isMonthEnd } from "../../kernel/calendar.ts";
 import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import { claimChange, groupNames, groupOf, principalTypes } from "./columns.store.ts";
 import { coreModels, vintageMonths } from "./group.ts";
@@ -42,9 +42,10 @@ const pointsOf = (db: Reader, at: Rows, each: boolean): Rows => db`
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** A loan's day of the month; a short month's last day is that of them all. */
-export const onItsDay = (tx: Tx, day: IsoDate): Fragment => tx`
-  (drawn_day = extract(day from ${day}::date)
-    or (drawn_day > extract(day from ${day}::date) and extract(month from ${day}::date + 1) <> extract(month from ${day}::date)))`;
+export const onItsDay = (tx: Tx, day: IsoDate): Fragment => {
+  const ofMonth = Number(day.slice(8));
+  return tx`drawn_day between ${ofMonth}::smallint and ${isMonthEnd(day) ? 31 : ofMonth}::smallint`;
+};
 
 /** The loans that have been on the book for a whole number of months on a day. */
 export const foldVintages = (tx: Tx, day: IsoDate) => tx`
