@@ -273,8 +273,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       ...inLane("metrics", [foldMetrics(platform)]),
       openNextDay(platform, policy),
       ...inLane("seals", [sealCompanyEvents, sealDay]),
-      ...inLane("dues", askForDues(platform, policy)),
-      ...inLane("collection", [billAgencies(collectionWith(platform)), collectDay(collectionWith(platform))]),
+      ...inLane("next day", [
+        ...askForDues(platform, policy),
+        billAgencies(collectionWith(platform)),
+        collectDay(collectionWith(platform)),
+      ]),
       bookCosts(platform, policy),
       matchBankLines(platform, policy),
     ],

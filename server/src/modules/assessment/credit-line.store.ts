@@ -9,7 +9,10 @@ import type { CreditLine, LineId } from "./credit-line.ts";
 const columns = (db: Reader) => db`
   id, user_id, channel_id, application_id, limit_fen, available_fen, monthly_rate_ppm, state, opened_on, expires_on`;
 
-/** Locks by id, ascending, so that two batches never wait on each other in a ring. */
+/**
+ * Locks by id, ascending, so that two batches never wait on each other in a ring; with a line every other its owner has,
+ * because what becomes of a loan on one suspends or opens another.
+ */
 export const lockLines = (tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, CreditLine>> =>
   lockLinesIn(tx, keysOf(tx, ids));
 
@@ -17,7 +20,7 @@ export const lockLines = (tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, C
 export const lockLinesIn = async (tx: Tx, named: Fragment): Promise<Map<LineId, CreditLine>> => {
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
-    where (slot, id) in ${named}
+    where (slot, user_id) in (select slot, user_id from credit_line where (slot, id) in ${named})
     order by slot, id for no key update`.execute();
   return new Map(rows.map((line) => [line.id, line]));
 };

@@ -15,7 +15,7 @@ import { type CreditLine, type LineId, lockLines, ownersOf, saveAvailable } from
 import { agreementsInForce } from "../matching/index.ts";
 import { type DrawDown, type DrawDownRefusal, decideDrawDown, type Offer } from "./decide-draw-down.ts";
 import type { LoanId } from "./event.ts";
-import { insertLoans } from "./loan.store.ts";
+import { insertLoans, latenessOf } from "./loan.store.ts";
 import { nextDueOn, summaryView } from "./loan.ts";
 import { loanMessage } from "./message.ts";
 import { productsOnOffer } from "./product.store.ts";
@@ -73,10 +73,10 @@ export const drawDown = (
     platform,
     requests.map(keyed),
     ({ slot }) => slot,
-    (tx, today, batch, { lines, accountFor, products, agreements, answered }) => {
+    (tx, today, batch, { answered, products, agreements, ...standing }) => {
       const offer = { products, agreements, capPpm: policy.costCapPpm, holidays: platform.holidays };
       const work = async (fresh: readonly Keyed[]) => {
-        const decided = fresh.map((request) => decide(platform, lines, request, accountFor, offer, today));
+        const decided = fresh.map((request) => decide(platform, standing, request, offer, today));
         const drawn = decided.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
         return {
           outcomes: decided.map((outcome) => (outcome.ok ? done(outcome.value.answer) : outcome)),
@@ -94,15 +94,19 @@ export const drawDown = (
  */
 const readFor = async (tx: Tx, payouts: Payouts, batch: readonly Keyed[]) => {
   const lineIds = batch.map((request) => request.lineId);
-  const [lines, accountFor, products, agreements, answered] = await Promise.all([
+  const [lines, late, accountFor, products, agreements, answered] = await Promise.all([
     lockLines(tx, lineIds),
+    latenessOf(tx, ownersOf(tx, lineIds)),
     payouts.accountsAmong(tx, ownersOf(tx, lineIds)),
     productsOnOffer(tx),
     agreementsInForce(tx),
     answersByKey<LoanSummary>(tx, batch),
   ]);
-  return { lines, accountFor, products, agreements, answered };
+  return { lines, late, accountFor, products, agreements, answered };
 };
+
+/** How whoever asks stands with us. */
+type Standing = Pick<Awaited<ReturnType<typeof readFor>>, "lines" | "late" | "accountFor">;
 
 /** A key belongs to one line, whichever way the request came in. */
 const keyed = (request: DrawDownRequest) => ({
@@ -116,14 +120,16 @@ type Keyed = ReturnType<typeof keyed>;
 /** Drawdowns of one batch on one line come after each other: what the first took is gone for the second. */
 const decide = (
   platform: Platform,
-  lines: Map<LineId, CreditLine>,
+  { lines, late, accountFor }: Standing,
   request: DrawDownRequest,
-  accountFor: (payee: Payee) => Account,
   offer: Offer,
   today: IsoDate,
 ): Outcome<Drawn, Refusal> => {
   const line = lines.get(request.lineId);
   if (!line || (request.channel !== undefined && line.channelId !== request.channel)) return refused("not-found");
+  // A line that was opened since knows nothing of a loan drawn on one before it.
+  if (line.state === "open" && late.has(line.userId))
+    return refused("line-not-open", { state: "suspended", suspendedFor: late.get(line.userId) });
   const id = platform.ids.next<"loan">(slotOf(line.id));
   const decided = decideDrawDown(id, line, request.body, offer, today);
   if (!decided.ok) return decided;

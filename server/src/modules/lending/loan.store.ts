@@ -178,15 +178,14 @@ export const listLoans = async (
   return rows.map((row) => ({ ...row, slices: slices.get(row.id) ?? [] }));
 };
 
-/** Who of them has a loan that is late or was given up, and which of the two is the graver. */
+/** Who of those a piece of SQL names by slot and id has a loan that is late or was given up, and which is the graver. */
 export const latenessOf = async (
   db: Reader,
-  userIds: readonly UserId[],
+  users: Fragment,
 ): Promise<ReadonlyMap<UserId, "delinquency" | "write-off">> => {
   const rows = await db<{ userId: UserId; gone: boolean }[]>`
     select user_id, bool_or(state = 'written-off') as gone from loan
-    where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${db.array([...userIds])}::bigint[]))
-      and (state = 'written-off' or (state = 'active' and band <> 'current'))
-    group by slot, user_id`;
+    where (slot, user_id) in ${users} and (state = 'written-off' or (state = 'active' and band <> 'current'))
+    group by slot, user_id`.execute();
   return new Map(rows.map(({ userId, gone }) => [userId, gone ? "write-off" : "delinquency"]));
 };

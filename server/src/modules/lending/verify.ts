@@ -3,6 +3,7 @@ import { groupBy } from "../../kernel/lists.ts";
 import { rangesHolding } from "../../platform/day/business-day.ts";
 import { everySlot } from "../../platform/day/seal.ts";
 import { factsAreSealed } from "../../platform/day/sealed-facts.ts";
+import { readWhole } from "../../platform/read-whole.ts";
 import { law, verdict } from "../../platform/verifier.ts";
 import { countLines, linesIn } from "../assessment/index.ts";
 import { agreementVersions } from "../matching/index.ts";
@@ -23,6 +24,7 @@ import {
 
 /** The loan table says of every loan what its events say, and its events are about it and nothing else. */
 export const loansAreFolds = law("loan state = fold of its events", async (db) => {
+  await readWhole(db);
   const difference =
     (await firstInstalmentDifference(db)) ??
     (await firstSliceDifference(db)) ??

@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import { stampDay } from "../../platform/day/business-day.ts";
 import { once, type Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { keysOf } from "../../platform/rows.ts";
 import { lockUser, type UserId } from "../acquisition/index.ts";
 import { type LineId, linesOfUser, lockLines, reopenLines, suspendLines } from "../assessment/index.ts";
 import { latenessOf } from "../lending/index.ts";
@@ -64,6 +65,6 @@ export const flagBorrower = (
 /** The flag hid whatever else kept the lines closed: who is late, or was given up, still draws nothing. */
 const liftFrom = async (tx: Tx, userId: UserId, lines: readonly LineId[]): Promise<void> => {
   await reopenLines(tx, lines, "flag");
-  const reason = (await latenessOf(tx, [userId])).get(userId);
+  const reason = (await latenessOf(tx, keysOf(tx, [userId]))).get(userId);
   if (reason) await suspendLines(tx, lines, reason);
 };

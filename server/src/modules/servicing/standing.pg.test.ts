@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays } from "../../kernel/calendar.ts";
 import { sum } from "../../kernel/money.ts";
-import { payOut, sure } from "../../testing/lender.ts";
+import { transaction } from "../../platform/database.ts";
+import { draw, payOut, sure } from "../../testing/lender.ts";
 import { openServicing } from "../../testing/servicing.ts";
 import { expectAllToHold } from "../../testing/tampering.ts";
-import { apply, linesOfUser } from "../assessment/index.ts";
+import { apply, linesOfUser, lockLines } from "../assessment/index.ts";
 import { owedOf } from "../lending/index.ts";
 import { flagBorrower } from "./flag-borrower.ts";
 
@@ -130,4 +131,21 @@ test("who renewed his line on the day an instalment fell due draws nothing on th
   expect(await states()).toEqual(["closed", "suspended"]);
   sure(await pay(loanId, (first?.principalFen ?? 0) + (first?.interestFen ?? 0)));
   expect(await states()).toEqual(["closed", "open"]);
+  // Whoever decides about one of them holds both.
+  const held = await transaction(platform.db, (tx) => lockLines(tx, [lineId]));
+  expect([...held.values()].map(({ state }) => state)).toEqual(["closed", "open"]);
+}, 120_000);
+
+test("nothing is drawn on a line that was opened while an older loan was late already", async () => {
+  const { user, loanId, lineId } = await take("instalment", 100_000, 3);
+  const [first] = (await loan(loanId)).instalments;
+  await platform.owner`update credit_line set state = 'closed' where id = ${lineId}`;
+  await close(addDays(first?.dueOn as never, 1));
+  const request = { caller: "app", key: "apply-while-late", body: { monthlyIncomeFen: 900_000 as never } };
+  expect(sure(await apply(platform, user, request)).state).toBe("approved");
+  const [opened] = (await linesOfUser(platform.db, user.id)).filter(({ state }) => state === "open");
+  const ask = () => draw(lender, opened?.id as never, "while-late", 50_000);
+  await expect(ask()).rejects.toThrow(/line-not-open.*delinquency/);
+  sure(await pay(loanId, (first?.principalFen ?? 0) + (first?.interestFen ?? 0)));
+  await draw(lender, opened?.id as never, "once-paid", 50_000);
 }, 120_000);

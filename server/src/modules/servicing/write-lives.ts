@@ -3,6 +3,7 @@ import { slotOf } from "../../kernel/ids.ts";
 import { type Fen, plus, sum } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { keysOf } from "../../platform/rows.ts";
 import { type CreditLine, type LineId, reopenLines, saveAvailable, suspendLines } from "../assessment/index.ts";
 import { insertEvents, type Loan, type LoanEvent, type LoanId, latenessOf, saveLoans } from "../lending/index.ts";
 import { insertActs } from "./act.store.ts";
@@ -76,10 +77,8 @@ const changeLines = async (tx: Tx, lives: readonly Life[]): Promise<void> => {
   await suspendLines(tx, linesOf(late), "delinquency");
   await suspendLines(tx, linesOf(gone), "write-off");
   if (cured.length === 0) return;
-  const stillLate = await latenessOf(
-    tx,
-    cured.map(({ loan }) => loan.userId),
-  );
+  const borrowers = cured.map(({ loan }) => loan.userId);
+  const stillLate = await latenessOf(tx, keysOf(tx, borrowers));
   const clear = cured.filter(({ loan }) => !stillLate.has(loan.userId));
   await reopenLines(tx, linesOf(clear), "delinquency");
 };

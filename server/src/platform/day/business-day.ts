@@ -60,11 +60,11 @@ export const firstUnclosedDay = async (db: Reader): Promise<IsoDate | undefined>
   return row?.day ?? undefined;
 };
 
-/** Closes the day for writers: whoever comes now writes into the next one. */
+/** Closes the day for writers: whoever comes now writes into the next one. It is on its way before anything asked after it. */
 export const advance = async (tx: Tx, range: SlotRange, day: IsoDate): Promise<number> => {
   const moved = await tx`
     update slot_day set business_on = ${day}::date + 1
-    where slot between ${range.from} and ${range.to} and business_on = ${day}`;
+    where slot between ${range.from} and ${range.to} and business_on = ${day}`.execute();
   return moved.count;
 };
 

@@ -15,7 +15,8 @@ export type DayStep = {
   readonly still?: boolean;
   /**
    * Neighbours of different lanes have nothing to do with each other, and go side by side on a quiet day; those of one
-   * lane follow each other. Without one it follows everything before it, and nothing begins until it is done.
+   * lane follow each other. Without one it follows everything before it, and nothing begins until it is done. Ids of
+   * borrowers' slots are drawn in one lane at most, so that they are the same whichever way the day is closed.
    */
   readonly lane?: string;
   readonly run: (tx: Tx, day: IsoDate, range: SlotRange) => Promise<number>;
@@ -180,10 +181,7 @@ const stagesOf = (planned: readonly Planned[]): Planned[][] => {
   return stages;
 };
 
-/**
- * Every lane at once, on the one connection they share: while the database answers one, the next question of another is
- * made. What is asked goes in the order it was thought of, so the same day asks in the same order every time.
- */
+/** Every lane at once, on the one connection they share: while the database answers one, another's question is made. */
 const sideBySide = (stage: readonly Planned[], run: (one: Planned) => Promise<number>): Promise<number[]> => {
   const ends = new Map<string | undefined, Promise<unknown>>();
   return allOf(

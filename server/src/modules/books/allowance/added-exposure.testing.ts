@@ -17,3 +17,11 @@ export const policyLossUpTo = async (db: Reader, from: IsoDate, to: IsoDate): Pr
     select coalesce(sum(policy_loss_fen), 0)::bigint as fen from (${lendingFlows(db, { from, to })}) f`;
   return row?.fen as Fen;
 };
+
+/** What of that has not come yet: the loss so far, less what came back of it, taken off. */
+export const lossToComeFrom = async (db: Reader, day: IsoDate): Promise<Fen> => {
+  const [row] = await db<{ fen: Fen }[]>`
+    select coalesce(sum(policy_loss_fen - written_off_fen + recovered_fen), 0)::bigint as fen
+    from (${lendingFlows(db, { from: day, to: day })}) f`;
+  return row?.fen as Fen;
+};

@@ -27,10 +27,18 @@ export const interestDays = (db: Reader) => db`
   case when e.funding_model = 'capital-heavy'
        then coalesce(s.funder_ppm, l.monthly_rate_ppm)::numeric * (30 + coalesce(s.trigger_days, 0)) else 0 end`;
 
+/** Once a guarantee has paid, whatever the borrower pays makes it good, as the rules post it. */
+const recoveredFen = (db: Reader) => db`
+  case when e.type = 'recovered' or (e.type = 'reclaimed' and e.funding_model = 'capital-heavy')
+       then e.principal_fen + e.interest_fen
+            + case e.funding_model when 'capital-heavy' then e.guarantee_fee_fen + e.service_fee_fen else 0 end
+       else 0 end`;
+
 /**
  * What a loan that comes from another system is expected to lose: what its agreement expects of a new one, unless it
  * comes so late that its interest stands still or its guarantee is due. Then it is all that is left of it, until that
- * is paid after all.
+ * is paid after all: each part of the principal takes its share of what came along off, and what comes back of a loss
+ * is expected no more.
  */
 const comesLost: readonly Band[] = ["61-90", "91-180", "over-180"];
 const movedInLoss = (db: Reader) => db`
@@ -38,7 +46,14 @@ const movedInLoss = (db: Reader) => db`
                           and b.business_on = l.moved_in_on and b.detail = any(${[...comesLost]}::text[]))
        then case e.type when 'moved-in' then round(e.principal_fen * s.expected_loss_ppm / 1000000.0)::bigint else 0 end
        when e.type = 'moved-in' then e.principal_fen + e.interest_fen
-       else ${exposureChange(db)} end`;
+       when e.type in ('repaid', 'reallocated') or (e.type = 'waived' and e.funding_model = 'capital-heavy' and ${exposureChange(db)} <> 0)
+       then -round(e.principal_fen * ${cameWith(db)})::bigint
+       else -${recoveredFen(db)} end`;
+
+/** Principal and interest of a slice that moved in, to one of its principal. */
+const cameWith = (db: Reader) => db`
+  coalesce((select (m.principal_fen + m.interest_fen)::numeric / nullif(m.principal_fen, 0) from loan_event m
+            where m.slot = e.slot and m.loan_id = e.loan_id and m.business_on = l.moved_in_on and m.slice = e.slice and m.type = 'moved-in'), 1)`;
 
 type Span = { readonly from: IsoDate; readonly to: IsoDate };
 
@@ -47,9 +62,9 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
   with fact as (
     select to_char(e.business_on, 'YYYY-MM') as month,
            case e.funding_model when 'balance-sheet' then 'loans-receivable' else 'contingent-liability' end as exposure,
-           e.entity, e.funding_model, e.product, ${poolColumns(db)}, e.type, e.principal_fen, e.interest_fen, e.guarantee_fee_fen + e.service_fee_fen as fee_fen,
+           e.entity, e.funding_model, e.product, ${poolColumns(db)}, e.type, e.principal_fen, e.interest_fen, ${recoveredFen(db)} as recovered_fen,
            case when e.type = 'drawn' then e.expected_loss_fen
-                when l.moved_in_on is not null and e.type in ('moved-in', 'repaid', 'reclaimed', 'reallocated') then ${movedInLoss(db)}
+                when l.moved_in_on is not null and e.type in ('moved-in', 'repaid', 'reallocated', 'waived', 'reclaimed', 'recovered') then ${movedInLoss(db)}
                 else 0 end as policy_loss_fen,
            ${exposureChange(db)} as change_fen, ${interestDays(db)} as interest_days
     from loan_event e
@@ -65,9 +80,7 @@ export const lendingFlows = (db: Reader, { from, to }: Span) => db`
          coalesce(sum(principal_fen + interest_fen) filter (where type = 'guarantee-called'
            or (exposure = 'loans-receivable' and type = 'written-off')), 0)::bigint
            + coalesce(sum(principal_fen) filter (where exposure = 'loans-receivable' and type = 'waived'), 0)::bigint as written_off_fen,
-         -- Once a guarantee has paid, whatever the borrower pays makes it good, as the rules post it.
-         coalesce(sum(principal_fen + interest_fen + case exposure when 'contingent-liability' then fee_fen else 0 end) filter (where type = 'recovered'
-           or (exposure = 'contingent-liability' and type = 'reclaimed')), 0)::bigint as recovered_fen,
+         sum(recovered_fen)::bigint as recovered_fen,
          sum(change_fen)::bigint as exposure_fen, sum(change_fen * interest_days)::numeric(38, 0) as interest_weight
   from fact group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 

@@ -9,7 +9,7 @@ import { bookLoan, funders, type LoanRecipe, loanRecipe } from "../../../testing
 import { expectAllToHold } from "../../../testing/tampering.ts";
 import { checkDigitOf } from "../../acquisition/index.ts";
 import { linesAreGranted } from "../../assessment/index.ts";
-import { guaranteedOn, policyLossUpTo } from "../../books/allowance/added-exposure.testing.ts";
+import { guaranteedOn, lossToComeFrom, policyLossUpTo } from "../../books/allowance/added-exposure.testing.ts";
 import { type LoanId, readLoans } from "../../lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "../../matching/index.ts";
 import { recordRepayments } from "../record-repayments.ts";
@@ -135,13 +135,24 @@ test("what came too late to be believed in is expected to be lost until it is pa
   const find = await moved(bookOf(day, [bookLoan("given-up", day, { ...plain, lateDays: 70 })]));
   const all = await expected();
   expect(all).toBeGreaterThanOrEqual(90_000);
-  expect(await repay(lender, find("given-up"), "half", 30_500)).toMatchObject({ ok: true });
-  expect(await expected()).toBe(all - 30_500);
+  expect(await repay(lender, find("given-up"), "a third", 30_500)).toMatchObject({ ok: true });
+  expect(await expected()).toBe(Math.round((all * 2) / 3));
   const body = { amountFen: 61_000, purpose: "settle" as const };
   const [settled] = await recordRepayments(platform, policy, [{ ...request("rest", body), loanId: find("given-up") }]);
   expect(settled).toMatchObject({ ok: true, value: { state: "settled" } });
-  // Interest that stood still since and was paid all the same.
-  expect(Math.abs(await expected())).toBeLessThanOrEqual(1_500);
+  expect(await expected()).toBe(0);
+  await expectAllToHold(platform);
+});
+
+test("what comes back of a guarantee that was called for a lost loan is not expected to be lost again", async () => {
+  day = addDays(day, 1);
+  await closeUntil(lender, day);
+  const toCome = () => lossToComeFrom(platform.db, day);
+  const find = await moved(bookOf(day, [bookLoan("called", day, { ...plain, funders: [1], lateDays: 120 })]));
+  expect((await stateOf(find("called"))).slices.map(({ calledOn }) => calledOn)).toEqual([day]);
+  const after = await toCome();
+  expect(await repay(lender, find("called"), "comes back", 30_500)).toMatchObject({ ok: true });
+  expect(await toCome()).toBe(after);
   await expectAllToHold(platform);
 });
 
