@@ -11,7 +11,7 @@ import { answersByKey, onceEach } from "../../platform/once-each.ts";
 import { insertMessages } from "../../platform/outbox/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ChannelId, UserId } from "../acquisition/index.ts";
-import { type CreditLine, type LineId, lockLines, ownersOf, saveAvailable } from "../assessment/index.ts";
+import { type LineId, lockLines, ownersOf, saveAvailable } from "../assessment/index.ts";
 import { agreementsInForce } from "../matching/index.ts";
 import { type DrawDown, type DrawDownRefusal, decideDrawDown, type Offer } from "./decide-draw-down.ts";
 import type { LoanId } from "./event.ts";
