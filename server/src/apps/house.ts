@@ -144,7 +144,7 @@ import {
 import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
 import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
-import { inLane } from "../platform/day/close-days.ts";
+import { inLane } from "../platform/day/lanes.ts";
 import { daysFollow } from "../platform/day/verify.ts";
 import type { JobSet } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";

@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import { type Database, type Tx, transaction } from "../database.ts";
 import { PlainError } from "../plain-error.ts";
 import { advance, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
+import { allOf, sideBySide, stagesOf } from "./lanes.ts";
 
 /**
  * One step of the end of day. It sees the day as closed for writers, and its work, its mark and its claim are one
@@ -30,8 +31,6 @@ export type ClosePlan = {
   readonly workers: number;
   readonly onProgress?: (progress: DayProgress) => void;
 };
-
-export const inLane = (lane: string, steps: readonly DayStep[]): DayStep[] => steps.map((step) => ({ ...step, lane }));
 
 const advanceName = "advance";
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
@@ -168,45 +167,6 @@ const seenOf = async (tx: Tx, day: IsoDate): Promise<number> => {
   const [row] = await tx<{ rows: number }[]>`
     select coalesce(sum(affected), 0)::bigint as rows from day_work where day = ${day} and step_no = 0`;
   return row?.rows ?? 0;
-};
-
-/** Neighbours that have a lane, together; every other step by itself. */
-const stagesOf = (planned: readonly Planned[]): Planned[][] => {
-  const stages: Planned[][] = [];
-  for (const [n, one] of planned.entries()) {
-    const before = planned[n - 1];
-    if (one.step.lane !== undefined && before?.step.lane !== undefined) stages.at(-1)?.push(one);
-    else stages.push([one]);
-  }
-  return stages;
-};
-
-/** Every lane at once, on the one connection they share: while the database answers one, another's question is made. */
-const sideBySide = (stage: readonly Planned[], run: (one: Planned) => Promise<number>): Promise<number[]> => {
-  const ends = new Map<string | undefined, Promise<unknown>>();
-  return allOf(
-    stage.map((one) => {
-      const before = ends.get(one.step.lane);
-      const ended = before ? before.then(() => run(one)) : run(one);
-      ends.set(one.step.lane, ended);
-      return ended;
-    }),
-  );
-};
-
-/** All of them, ended: the first failure is told when nobody asks anything of the transaction any more. */
-const allOf = async (running: readonly Promise<number>[]): Promise<number[]> => {
-  const failures: unknown[] = [];
-  const done = await Promise.all(
-    running.map((one) =>
-      one.catch((error: unknown) => {
-        failures.push(error);
-        return 0;
-      }),
-    ),
-  );
-  if (failures.length > 0) throw failures[0];
-  return done;
 };
 
 /** So many are written within the time somebody who waits for one of them will not notice. */
