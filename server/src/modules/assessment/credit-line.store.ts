@@ -20,14 +20,16 @@ export const lockLines = (tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, C
 export const lockLinesIn = async (tx: Tx, named: Fragment): Promise<Map<LineId, CreditLine>> => {
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
-    where (slot, user_id) in (select slot, user_id from credit_line where (slot, id) in ${named})
+    where (slot, user_id) in ${ownersIn(tx, named)}
     order by slot, id for no key update`.execute();
   return new Map(rows.map((line) => [line.id, line]));
 };
 
 /** Slot and user of whoever has these lines, for a statement that asks for what they have and need not wait for them. */
-export const ownersOf = (db: Reader, ids: readonly LineId[]): Fragment => db`
-  (select slot, user_id from credit_line where (slot, id) in ${keysOf(db, ids)})`;
+export const ownersOf = (db: Reader, ids: readonly LineId[]): Fragment => ownersIn(db, keysOf(db, ids));
+
+const ownersIn = (db: Reader, named: Fragment): Fragment => db`
+  (select slot, user_id from credit_line where (slot, id) in ${named})`;
 
 export const insertLines = async (tx: Tx, lines: readonly CreditLine[]): Promise<void> => {
   await tx`
@@ -60,7 +62,7 @@ export const findLine = async (db: Reader, id: LineId): Promise<CreditLine | und
 export const linesNotClosed = async (db: Reader, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, LineId>> => {
   const rows = await db<{ id: LineId; userId: UserId }[]>`
     select id, user_id from credit_line
-    where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${db.array([...userIds])}::bigint[]))
+    where (slot, user_id) in ${keysOf(db, userIds)}
       and state <> 'closed'`;
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 };
@@ -74,7 +76,7 @@ export const linesOfUser = async (db: Reader, userId: UserId): Promise<CreditLin
 export const linesToDrawOn = async (tx: Tx, userIds: readonly UserId[]): Promise<Map<UserId, CreditLine>> => {
   const rows = await tx<CreditLine[]>`
     select ${columns(tx)} from credit_line
-    where (slot, user_id) in (select * from unnest(${userIds.map(slotOf)}::smallint[], ${tx.array([...userIds])}::bigint[]))
+    where (slot, user_id) in ${keysOf(tx, userIds)}
       and state <> 'closed' order by slot, id for no key update`;
   return new Map(rows.map((line) => [line.userId, line]));
 };
@@ -85,25 +87,21 @@ export const closeLines = (tx: Tx, ids: readonly LineId[]) => tx`
 /** Why a line is suspended: whoever lifts the reason opens the line again, and no other. */
 export type Suspension = "delinquency" | "write-off" | "flag";
 
-/**
- * Whoever has these lines draws no more, for a reason; a line that is suspended already keeps the graver one. A closed
- * line stands for the one that took its place: what was drawn on the old one is still his.
- */
-export const suspendLines = async (tx: Tx, ids: readonly LineId[], reason: Suspension): Promise<void> => {
-  if (ids.length === 0) return;
+/** They draw no more, for a reason, on whichever line they have; one that is suspended already keeps the graver. */
+export const suspendLinesOf = async (tx: Tx, userIds: readonly UserId[], reason: Suspension): Promise<void> => {
+  if (userIds.length === 0) return;
   await tx`
     update credit_line set state = 'suspended', suspended_for = ${reason}
-    where (slot, user_id) in ${ownersOf(tx, ids)}
+    where (slot, user_id) in ${keysOf(tx, userIds)}
       and (state = 'open' or (state = 'suspended' and suspended_for = 'delinquency'))`;
 };
 
-/** Whoever has these lines may draw again, if it was this that kept him from it. */
-export const reopenLines = async (tx: Tx, ids: readonly LineId[], reason: Suspension): Promise<void> => {
-  if (ids.length === 0) return;
+/** They may draw again, if it was this that kept them from it. */
+export const reopenLinesOf = async (tx: Tx, userIds: readonly UserId[], reason: Suspension): Promise<void> => {
+  if (userIds.length === 0) return;
   await tx`
     update credit_line set state = 'open', suspended_for = null
-    where (slot, user_id) in ${ownersOf(tx, ids)}
-      and state = 'suspended' and suspended_for = ${reason}`;
+    where (slot, user_id) in ${keysOf(tx, userIds)} and state = 'suspended' and suspended_for = ${reason}`;
 };
 
 export const countLines = async (db: Reader): Promise<number> =>

@@ -7,10 +7,10 @@ export {
   lockLines,
   lockLinesIn,
   ownersOf,
-  reopenLines,
+  reopenLinesOf,
   type Suspension,
   saveAvailable,
-  suspendLines,
+  suspendLinesOf,
 } from "./credit-line.store.ts";
 export { type CreditLine, type LineId, lineView, takeFrom } from "./credit-line.ts";
 export { oneRuleGraph } from "./graph.ts";

@@ -8,7 +8,7 @@ import { once, type Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { keysOf } from "../../platform/rows.ts";
 import { lockUser, type UserId } from "../acquisition/index.ts";
-import { type LineId, linesOfUser, lockLines, reopenLines, suspendLines } from "../assessment/index.ts";
+import { linesOfUser, lockLines, reopenLinesOf, suspendLinesOf } from "../assessment/index.ts";
 import { latenessOf } from "../lending/index.ts";
 import { flagsOfUser, insertFlag } from "./flag.store.ts";
 
@@ -24,8 +24,10 @@ export const flagBorrower = (
   once(platform.db, { ...request, target: `user ${userId}` }, async (tx) => {
     if ((await lockUser(tx, userId)).length === 0) return refused("not-found");
     const { kind, raised, reason } = request.body;
-    const lines = (await linesOfUser(tx, userId)).map(({ id }) => id);
-    await lockLines(tx, lines);
+    await lockLines(
+      tx,
+      (await linesOfUser(tx, userId)).map(({ id }) => id),
+    );
     const standing = new Set(await flagsOfUser(tx, userId));
     if (standing.has(kind) === raised) return refused("already-exists", { kind, raised });
     const businessOn = await stampDay(tx, slotOf(userId));
@@ -40,8 +42,8 @@ export const flagBorrower = (
       recordedAt: platform.now(),
       businessOn,
     });
-    if (raised) await suspendLines(tx, lines, "flag");
-    else if (standing.size === 1) await liftFrom(tx, userId, lines);
+    if (raised) await suspendLinesOf(tx, [userId], "flag");
+    else if (standing.size === 1) await liftFrom(tx, userId);
     const subject = formatId("user", userId);
     await recordAudit(tx, platform, [
       {
@@ -63,8 +65,8 @@ export const flagBorrower = (
   });
 
 /** The flag hid whatever else kept the lines closed: who is late, or was given up, still draws nothing. */
-const liftFrom = async (tx: Tx, userId: UserId, lines: readonly LineId[]): Promise<void> => {
-  await reopenLines(tx, lines, "flag");
+const liftFrom = async (tx: Tx, userId: UserId): Promise<void> => {
+  await reopenLinesOf(tx, [userId], "flag");
   const reason = (await latenessOf(tx, keysOf(tx, [userId]))).get(userId);
-  if (reason) await suspendLines(tx, lines, reason);
+  if (reason) await suspendLinesOf(tx, [userId], reason);
 };

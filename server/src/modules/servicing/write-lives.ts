@@ -4,7 +4,7 @@ import { type Fen, plus, sum } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { keysOf } from "../../platform/rows.ts";
-import { type CreditLine, type LineId, reopenLines, saveAvailable, suspendLines } from "../assessment/index.ts";
+import { type CreditLine, type LineId, reopenLinesOf, saveAvailable, suspendLinesOf } from "../assessment/index.ts";
 import { insertEvents, type Loan, type LoanEvent, type LoanId, latenessOf, saveLoans } from "../lending/index.ts";
 import { insertActs } from "./act.store.ts";
 import type { Act } from "./deed.ts";
@@ -74,16 +74,19 @@ const changeLines = async (tx: Tx, lives: readonly Life[]): Promise<void> => {
   const cured = lives.filter(
     ({ before, loan }) => loan.band === "current" && before.band !== "current" && loan.state !== "written-off",
   );
-  await suspendLines(tx, linesOf(late), "delinquency");
-  await suspendLines(tx, linesOf(gone), "write-off");
+  await suspendLinesOf(tx, borrowersOf(late), "delinquency");
+  await suspendLinesOf(tx, borrowersOf(gone), "write-off");
   if (cured.length === 0) return;
-  const borrowers = cured.map(({ loan }) => loan.userId);
+  const borrowers = borrowersOf(cured);
   const stillLate = await latenessOf(tx, keysOf(tx, borrowers));
-  const clear = cured.filter(({ loan }) => !stillLate.has(loan.userId));
-  await reopenLines(tx, linesOf(clear), "delinquency");
+  await reopenLinesOf(
+    tx,
+    borrowers.filter((id) => !stillLate.has(id)),
+    "delinquency",
+  );
 };
 
-const linesOf = (lives: readonly Life[]): LineId[] => [...new Set(lives.map(({ loan }) => loan.lineId))];
+const borrowersOf = (lives: readonly Life[]): Loan["userId"][] => [...new Set(lives.map(({ loan }) => loan.userId))];
 
 /** Settled for less than was lent: what was not paid back was given up, whatever the loan is called now. */
 const gaveUpPrincipal = ({ events }: Life): boolean =>

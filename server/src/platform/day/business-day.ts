@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { SLOTS, type Slot } from "../../kernel/ids.ts";
-import type { Database, Reader, Tx } from "../database.ts";
+import type { Database, Fragment, Reader, Tx } from "../database.ts";
 
 /** Slots as one piece of end-of-day work; bounds included. */
 export type SlotRange = { readonly from: number; readonly to: number };
@@ -43,10 +43,13 @@ export const stampDay = async (tx: Tx, slot: Slot): Promise<IsoDate> =>
  */
 export const businessDay = async (db: Reader): Promise<IsoDate | undefined> => {
   const [row] = await db<{ day: IsoDate | null }[]>`
-    select coalesce((select case when sealed_at is not null then day + 1 end from day_close order by day desc limit 1),
-                    (select min(business_on) from slot_day)) as day`;
+    select coalesce(${afterLastClosed(db)}, (select min(business_on) from slot_day)) as day`;
   return row?.day ?? undefined;
 };
+
+/** The day after the last one closed; none while one is being closed, or before any was. */
+export const afterLastClosed = (db: Reader): Fragment => db`
+  (select case when sealed_at is not null then day + 1 end from day_close order by day desc limit 1)`;
 
 /**
  * The first day that is not closed and done with: one whose closing was begun and not ended, else the one that is

@@ -2,24 +2,18 @@ import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import { type Database, type Tx, transaction } from "../database.ts";
 import { PlainError } from "../plain-error.ts";
 import { advance, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
-import { allOf, sideBySide, stagesOf } from "./lanes.ts";
+import { allOf, type Laned, sideBySide, stagesOf } from "./lanes.ts";
 
 /**
  * One step of the end of day. It sees the day as closed for writers, and its work, its mark and its claim are one
  * transaction: it happened or it did not. `per: "range"` runs once for each range of slots, several at a time;
  * `per: "company"` once for the day, after every range has done what stands before it.
  */
-export type DayStep = {
+export type DayStep = Laned & {
   readonly name: string;
   readonly per: "range" | "company";
   /** Runs while the writers of its range wait, in the transaction that moves them to the next day. */
   readonly still?: boolean;
-  /**
-   * Neighbours of different lanes have nothing to do with each other, and go side by side on a quiet day; those of one
-   * lane follow each other. Without one it follows everything before it, and nothing begins until it is done. Ids of
-   * borrowers' slots are drawn in one lane at most, so that they are the same whichever way the day is closed.
-   */
-  readonly lane?: string;
   readonly run: (tx: Tx, day: IsoDate, range: SlotRange) => Promise<number>;
 };
 

@@ -1,5 +1,9 @@
-/** Something that is done in a lane: neighbours of different lanes have nothing to do with each other. */
-type Laned = { readonly lane?: string };
+/**
+ * Neighbours of different lanes have nothing to do with each other, and go side by side on a quiet day; those of one
+ * lane follow each other. What has none follows everything before it, and nothing begins until it is done. Ids of
+ * borrowers' slots are drawn in one lane at most, so that they are the same whichever way the day is closed.
+ */
+export type Laned = { readonly lane?: string };
 
 export const inLane = <Step extends Laned>(lane: string, steps: readonly Step[]): Step[] =>
   steps.map((step) => ({ ...step, lane }));

@@ -11,15 +11,15 @@ export const guaranteedOn = async (db: Reader, day: IsoDate): Promise<Fen | unde
   return row?.fen;
 };
 
-/** What of the book is expected to be lost, by the facts up to a day. */
-export const policyLossUpTo = async (db: Reader, from: IsoDate, to: IsoDate): Promise<Fen> => {
+/** What the facts of a day add to what is expected to be lost. */
+export const policyLossOn = async (db: Reader, day: IsoDate): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
-    select coalesce(sum(policy_loss_fen), 0)::bigint as fen from (${lendingFlows(db, { from, to })}) f`;
+    select coalesce(sum(policy_loss_fen), 0)::bigint as fen from (${lendingFlows(db, { from: day, to: day })}) f`;
   return row?.fen as Fen;
 };
 
 /** What of that has not come yet: the loss so far, less what came back of it, taken off. */
-export const lossToComeFrom = async (db: Reader, day: IsoDate): Promise<Fen> => {
+export const lossToComeOn = async (db: Reader, day: IsoDate): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
     select coalesce(sum(policy_loss_fen - written_off_fen + recovered_fen), 0)::bigint as fen
     from (${lendingFlows(db, { from: day, to: day })}) f`;

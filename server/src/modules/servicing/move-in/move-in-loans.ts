@@ -9,7 +9,7 @@ import type { Request } from "../../../platform/idempotency.ts";
 import { onceEach } from "../../../platform/once-each.ts";
 import { insertMessages } from "../../../platform/outbox/index.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type CreditLine, type LineId, lockLines, saveAvailable, suspendLines } from "../../assessment/index.ts";
+import { type CreditLine, type LineId, lockLines, saveAvailable, suspendLinesOf } from "../../assessment/index.ts";
 import {
   decideMoveIn,
   insertEvents,
@@ -110,17 +110,17 @@ const write = async (
     arrived.flatMap(({ opened }) => triggeredActs(platform, opened.loan.id, today, opened.triggered)),
   );
   await saveAvailable(tx, taken(lines, arrived));
-  const linesOf = (which: (loan: Opened["loan"]) => boolean) => [
-    ...new Set(loans.filter(which).map(({ lineId }) => lineId)),
+  const borrowersOf = (which: (loan: Opened["loan"]) => boolean) => [
+    ...new Set(loans.filter(which).map(({ userId }) => userId)),
   ];
-  await suspendLines(
+  await suspendLinesOf(
     tx,
-    linesOf(({ band }) => band !== "current"),
+    borrowersOf(({ band }) => band !== "current"),
     "delinquency",
   );
-  await suspendLines(
+  await suspendLinesOf(
     tx,
-    linesOf(({ state }) => state === "written-off"),
+    borrowersOf(({ state }) => state === "written-off"),
     "write-off",
   );
   await insertMessages(

@@ -9,7 +9,7 @@ import { bookLoan, funders, type LoanRecipe, loanRecipe } from "../../../testing
 import { expectAllToHold } from "../../../testing/tampering.ts";
 import { checkDigitOf } from "../../acquisition/index.ts";
 import { linesAreGranted } from "../../assessment/index.ts";
-import { guaranteedOn, lossToComeFrom, policyLossUpTo } from "../../books/allowance/added-exposure.testing.ts";
+import { guaranteedOn, lossToComeOn, policyLossOn } from "../../books/allowance/added-exposure.testing.ts";
 import { type LoanId, readLoans } from "../../lending/index.ts";
 import { addInstitution, signAgreementExecutor } from "../../matching/index.ts";
 import { recordRepayments } from "../record-repayments.ts";
@@ -131,7 +131,7 @@ test("late fees run from the cut-over, not from the due date", async () => {
 test("what came too late to be believed in is expected to be lost until it is paid after all", async () => {
   day = addDays(day, 1);
   await closeUntil(lender, day);
-  const expected = () => policyLossUpTo(platform.db, day, day);
+  const expected = () => policyLossOn(platform.db, day);
   const find = await moved(bookOf(day, [bookLoan("given-up", day, { ...plain, lateDays: 70 })]));
   const all = await expected();
   expect(all).toBeGreaterThanOrEqual(90_000);
@@ -147,7 +147,7 @@ test("what came too late to be believed in is expected to be lost until it is pa
 test("what comes back of a guarantee that was called for a lost loan is not expected to be lost again", async () => {
   day = addDays(day, 1);
   await closeUntil(lender, day);
-  const toCome = () => lossToComeFrom(platform.db, day);
+  const toCome = () => lossToComeOn(platform.db, day);
   const find = await moved(bookOf(day, [bookLoan("called", day, { ...plain, funders: [1], lateDays: 120 })]));
   expect((await stateOf(find("called"))).slices.map(({ calledOn }) => calledOn)).toEqual([day]);
   const after = await toCome();
