@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { groupNames, groupOf, outstandingChange, principalTypes } from "./columns.store.ts";
+import { groupNames, groupOf, loanAndSlice, outstandingChange, principalTypes } from "./columns.store.ts";
 import type { Rows, Span } from "./volume.store.ts";
 
 const types = [...principalTypes, "banded"];
@@ -18,10 +18,7 @@ export const foldMoves = (tx: Tx, day: IsoDate) => tx`
   later as materialized (select distinct slot, loan_id from loan_event where business_on > ${day} and type = 'banded'),
   stayed as (
     select ${groupOf(tx)}, ${bandOn(tx, day)} as band, t.fen
-    from told t
-    -- By their keys, one after the other: a join is free to read every loan there is.
-    cross join lateral (select * from loan l where l.slot = t.slot and l.id = t.loan_id offset 0) l
-    cross join lateral (select * from slice s where s.slot = t.slot and s.loan_id = t.loan_id and s.number = t.slice offset 0) s
+    from told t ${loanAndSlice(tx, "t", true)}
     where not t.banded and t.fen <> 0),
   went as (
     select ${groupOf(tx)}, ${bandOn(tx, day)} as band, coalesce(${lastBand(tx)} and e.business_on < ${day} order by e.seq desc limit 1), 'current') as band_before,
@@ -83,7 +80,5 @@ export const movesFromFacts = (db: Reader, { from, to }: Span): Rows => db`
     from moved p cross join lateral (values (p.band, p.fen), (p.band_before, -p.fen_before)) m(band, fen)
     where m.band is not null and p.business_on >= ${from})
   select m.business_on as day, ${groupOf(db)}, m.band, sum(m.fen)::bigint as change_fen
-  from move m
-  join loan l on l.slot = m.slot and l.id = m.loan_id
-  join slice s on s.slot = m.slot and s.loan_id = m.loan_id and s.number = m.slice
+  from move m ${loanAndSlice(db, "m", false)}
   group by 1, 2, 3, 4, 5, 6, 7 having sum(m.fen) <> 0`;

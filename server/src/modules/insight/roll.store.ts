@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
-import { groupNames, groupOf, outstandingChange, principalTypes } from "./columns.store.ts";
+import { groupNames, groupOf, loanAndSlice, oneByOne, outstandingChange, principalTypes } from "./columns.store.ts";
 import type { Rows, Span } from "./volume.store.ts";
 
 /** Loans over months: the band each began and ended a month in, unless it was current at both. */
@@ -14,7 +14,7 @@ const rollsOf = (db: Reader, over: Rows, each: boolean): Rows => db`
            bool_or(e.type = 'written-off') as given_up
     from (${over}) m cross join lateral (
       select * from loan_event e where e.slot = m.slot and e.loan_id = m.loan_id and e.business_on <= m.on_day
-        and e.type = any(${[...principalTypes, "banded", "settled", "reopened"]}::text[]) ${each ? db`offset 0` : db``}) e
+        and e.type = any(${[...principalTypes, "banded", "settled", "reopened"]}::text[]) ${oneByOne(db, each)}) e
     group by 1, 2, 3, 4, 5),
   -- What is said of a loan is said of its first slice.
   told as (
@@ -24,9 +24,7 @@ const rollsOf = (db: Reader, over: Rows, each: boolean): Rows => db`
   select to_char(m.on_day, 'YYYY-MM') as month, ${groupOf(db)}, m.before as from_band,
          case when m.given_up then 'written-off' when m.ended = 'settled' then 'settled' else m.now end as to_band,
          count(*) filter (where s.number = 1) as loans, sum(m.fen)::bigint as fen
-  from told m
-  join loan l on l.slot = m.slot and l.id = m.loan_id
-  join slice s on s.slot = m.slot and s.loan_id = m.loan_id and s.number = m.slice
+  from told m ${loanAndSlice(db, "m", each)}
   where m.fen > 0 and (m.before <> 'current' or m.now <> 'current' or m.given_up)
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 

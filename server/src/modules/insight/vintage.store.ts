@@ -1,6 +1,6 @@
 import { type IsoDate, isMonthEnd } from "../../kernel/calendar.ts";
 import type { Fragment, Reader, Tx } from "../../platform/database.ts";
-import { claimChange, groupNames, groupOf, principalTypes } from "./columns.store.ts";
+import { claimChange, groupNames, groupOf, loanAndSlice, oneByOne, principalTypes } from "./columns.store.ts";
 import { coreModels, vintageMonths } from "./group.ts";
 import type { Rows, Span } from "./volume.store.ts";
 
@@ -28,17 +28,15 @@ const pointsOf = (db: Reader, at: Rows, each: boolean): Rows => db`
            (array_agg(e.detail order by e.seq desc) filter (where e.type = 'banded'))[1] as band, bool_or(e.type = 'written-off') as given_up
     from (${at}) a cross join lateral (
       select * from loan_event e where e.slot = a.slot and e.loan_id = a.loan_id and e.business_on <= a.on_day
-        and e.type = any(${[...principalTypes, "banded"]}::text[]) ${each ? db`offset 0` : db``}) e
+        and e.type = any(${[...principalTypes, "banded"]}::text[]) ${oneByOne(db, each)}) e
     group by 1, 2, 3, 4, 5, 6),
   late as (
     select slot, loan_id, drawn_on, month, on_day, slice, fen, max(band) over one as band, bool_or(given_up) over one as given_up
     from stood window one as (partition by slot, loan_id, on_day))
   select a.on_day as day, to_char(a.drawn_on, 'YYYY"Q"Q') as vintage, a.month, ${groupOf(db)},
          sum(a.fen)::bigint as late30_fen, coalesce(sum(a.fen) filter (where a.given_up or a.band = 'over-180'), 0)::bigint as late180_fen
-  from late a
-  join loan l on l.slot = a.slot and l.id = a.loan_id
-  join slice s on s.slot = a.slot and s.loan_id = a.loan_id and s.number = a.slice and s.funding_model = any(${[...coreModels]}::text[])
-  where a.fen > 0 and (a.given_up or a.band = any(${lateBands}::text[]))
+  from late a ${loanAndSlice(db, "a", each)}
+  where s.funding_model = any(${[...coreModels]}::text[]) and a.fen > 0 and (a.given_up or a.band = any(${lateBands}::text[]))
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** A loan's day of the month; a short month's last day is that of them all. */
