@@ -21,7 +21,7 @@ export type ConnectOptions = {
   readonly name?: string;
   /**
    * Commits without waiting for the disk, for what can be done again from its beginning if the machine stops; and has
-   * one plan for each statement, for it asks the same thousand times over, and thinking anew was an eighth of its time.
+   * one plan for each statement: it asks the same things thousands of times, and thinking anew was an eighth of its time.
    */
   readonly hasty?: boolean;
   /** For a server that may be gone the next moment: the driver begins by learning the types of arrays, and a connection cut in the middle of that ends the process. */

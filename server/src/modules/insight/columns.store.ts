@@ -7,7 +7,7 @@ export const groupOf = (db: Reader) => db`
 
 /**
  * The loan and the slice that `row` is about, as `l` and `s`. Of the few of a day or a month each asks by its own keys:
- * how few they are the planner cannot know, and a join is free to go through the whole book for every one of them.
+ * how few they are the planner cannot know, and a join is free to go through the whole book for every one of them. Of all days together (not `each`) they are joined.
  */
 export const loanAndSlice = (db: Reader, row: string, each: boolean) => {
   const of = db(row);
