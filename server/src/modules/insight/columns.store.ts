@@ -5,19 +5,20 @@ import { gradeFrom } from "../books/index.ts";
 export const groupOf = (db: Reader) => db`
   s.funding_model, l.product, l.channel_id, s.agreement_id, width_bucket(l.monthly_rate_ppm, ${[...gradeFrom]}::integer[])::smallint as grade`;
 
+/** The end of a lateral query that each row asks by itself; without it the planner may make a join of it. */
+export const oneByOne = (db: Reader, each: boolean) => (each ? db`offset 0` : db``);
+
 /**
- * The loan and the slice that `row` is about, as `l` and `s`. Of the few of a day or a month each asks by its own keys:
- * how few they are the planner cannot know, and a join is free to go through the whole book for every one of them. Of all days together (not `each`) they are joined.
+ * The loan and the slice that `row` is about, as `l` and `s`. Of the few of a day or a month `each` asks by its own keys:
+ * how few they are the planner cannot know, and a join is free to go through the whole book for every one of them. Those
+ * of all days together are joined.
  */
 export const loanAndSlice = (db: Reader, row: string, each: boolean) => {
-  const of = db(row);
+  const [of, alone] = [db(row), oneByOne(db, each)];
   return db`
-    cross join lateral (select * from loan l where l.slot = ${of}.slot and l.id = ${of}.loan_id ${oneByOne(db, each)}) l
-    cross join lateral (select * from slice s where s.slot = ${of}.slot and s.loan_id = ${of}.loan_id and s.number = ${of}.slice ${oneByOne(db, each)}) s`;
+    cross join lateral (select * from loan l where l.slot = ${of}.slot and l.id = ${of}.loan_id ${alone}) l
+    cross join lateral (select * from slice s where s.slot = ${of}.slot and s.loan_id = ${of}.loan_id and s.number = ${of}.slice ${alone}) s`;
 };
-
-/** The end of a lateral query: it is asked for each row as it stands, and is not made a join of. */
-export const oneByOne = (db: Reader, each: boolean) => (each ? db`offset 0` : db``);
 
 /** The names of its columns, once it is there. */
 export const groupNames = (db: Reader) => db`funding_model, product, channel_id, agreement_id, grade`;
