@@ -45,7 +45,14 @@ const unlessMadeMeanwhile = (error: unknown): void => {
 /** Shutting down, starting up or gone between two looks at it. */
 const isStopping = (error: unknown): boolean => {
   const { code } = error as { code?: string };
-  return ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "CONNECTION_ENDED"].includes(
-    code ?? "",
-  );
+  return [
+    "57P01",
+    "57P02",
+    "57P03",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ENOENT",
+    "CONNECTION_CLOSED",
+    "CONNECTION_ENDED",
+  ].includes(code ?? "");
 };

@@ -31,6 +31,20 @@ test.each([
   "postgres://ann:secret@db.example.com/suanpan",
   "postgresql://ann@db.example.com:6432/suanpan?sslmode=require",
   "postgres://ann:se,cret@one.example.com:5432,two.example.com:5433/suanpan",
+  "postgres://ann:secret@localhost:5432/suanpan?host=/var/run/postgresql&sslmode=disable",
 ])("%s is one; nothing is asked of it yet", async (url) => {
   await connect({ url, as: "application" }).end();
+});
+
+test.each([
+  ["postgres://ann:secret@localhost:6432/suanpan?host=%2Fvar%2Frun%2Fpg&sslmode=disable", "/var/run/pg/.s.PGSQL.6432"],
+  ["postgres://ann:secret@localhost/suanpan?sslmode=disable&host=/var/run/pg", "/var/run/pg/.s.PGSQL.5432"],
+  ["postgres://ann:secret@localhost/suanpan", false],
+  ["postgres://ann:secret@localhost/suanpan?host=elsewhere", false],
+])("%s is reached by its socket, or not", async (url, path) => {
+  const db = connect({ url, as: "owner" });
+  expect(db.options.path).toBe(path);
+  // Whatever the driver does not know itself it would ask the server to set.
+  if (path) expect(db.options.connection).not.toHaveProperty("host");
+  await db.end();
 });

@@ -40,7 +40,9 @@ const applicationSettings = { role: applicationRole, lock_timeout: 20_000 };
  */
 export const connect = (options: ConnectOptions): Database => {
   const { url, as, connections = 10, name = "suanpan", hasty = false, withoutArrays = false } = options;
-  return postgres(addressed(url), {
+  const { address, path } = addressed(url);
+  return postgres(address, {
+    ...(path ? { path } : {}),
     max: connections,
     fetch_types: !withoutArrays,
     onnotice: () => {},
@@ -56,13 +58,23 @@ export const connect = (options: ConnectOptions): Database => {
   });
 };
 
-/** The driver would throw a bare "Invalid URL" for an address that is none, and try to reach one of another kind. */
-const addressed = (url: string): string => {
+/**
+ * The driver would throw a bare "Invalid URL" for an address that is none, and try to reach one of another kind. It does
+ * not know `?host=/folder`, with which other programs of PostgreSQL are told that a socket lies there.
+ */
+const addressed = (url: string): { readonly address: string; readonly path?: string } => {
   // It takes several hosts, of which an address may have but one: the first speaks for them all.
   const oneHost = url.replace(/,[^@/?]*(?=[/?]|$)/, "");
-  if (/^postgres(ql)?:\/\//i.test(url) && URL.canParse(oneHost)) return url;
+  if (/^postgres(ql)?:\/\//i.test(url) && URL.canParse(oneHost)) {
+    const { port, searchParams } = new URL(oneHost);
+    const folder = searchParams.get("host");
+    if (!folder?.startsWith("/")) return { address: url };
+    return { address: withoutHost(url), path: `${folder}/.s.PGSQL.${port || "5432"}` };
+  }
   throw new PlainError("DATABASE_URL is not an address: write postgres://user:password@host:5432/database.");
 };
+
+const withoutHost = (url: string): string => url.replace(/([?&])host=[^&]*&?/, "$1").replace(/[?&]$/, "");
 
 /**
  * Amounts come back as numbers, ids as bigints. An id is always past 2^53 (its upper bits are the time), an amount
@@ -159,8 +171,12 @@ const attemptOf = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise
 export const isConnectionLost = (error: unknown): boolean => {
   if (error instanceof ConnectionLost) return true;
   if (error instanceof postgres.PostgresError) return error.severity === "FATAL" || error.severity === "PANIC";
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)/.test(code);
+  const { code = "", syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  // The socket of a server that has ended is not there any more.
+  return (
+    (code === "ENOENT" && syscall === "connect") ||
+    /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)/.test(code)
+  );
 };
 
 /** A refusal undoes whatever was written before it was found, so that "refused" always means "nothing happened". */

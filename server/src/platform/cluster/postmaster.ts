@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a running PostgreSQL says of itself in `postmaster.pid`. */
-export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
+export type Postmaster = {
+  readonly pid: number;
+  readonly port: number;
+  /** Where its socket lies; empty where it has none. */
+  readonly socketFolder: string;
+  readonly ready: boolean;
+};
 
 /**
  * The server that holds this data folder, if one does. The file outlives a crash, and its process number may by then
@@ -11,9 +17,9 @@ export type Postmaster = { readonly pid: number; readonly port: number; readonly
 export const findPostmaster = (dataFolder: string): Postmaster | undefined => {
   const file = join(dataFolder, "postmaster.pid");
   if (!existsSync(file)) return undefined;
-  const [pid = "", , , port = "", , , , status = ""] = readFileSync(file, "utf8").split("\n");
+  const [pid = "", , , port = "", socketFolder = "", , , status = ""] = readFileSync(file, "utf8").split("\n");
   if (!isPostgres(Number(pid))) return undefined;
-  return { pid: Number(pid), port: Number(port), ready: status.trim() === "ready" };
+  return { pid: Number(pid), port: Number(port), socketFolder, ready: status.trim() === "ready" };
 };
 
 export const isAlive = (pid: number): boolean => {
