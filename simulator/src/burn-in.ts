@@ -13,7 +13,8 @@ import { registrationOf } from "./population.ts";
 import type { World } from "./world.ts";
 
 const at = { file: "earlier", row: 1 };
-export const bankNumberOf = (number: number): string => `62220200${String(number).padStart(8, "0")}`;
+/** Of no bank: what begins with noughts is nobody's card. */
+export const bankNumberOf = (number: number): string => String(number).padStart(16, "0");
 export const debitLimitFen = 100_000_000;
 
 /** Later than this a loan is expected to be lost: its interest stands still, and a guarantee for it is due. */

@@ -3,6 +3,7 @@ import type { Lending } from "@suanpan/server/modules/lending/index.ts";
 import type { Effects } from "@suanpan/server/modules/payments/index.ts";
 import type { Executor } from "@suanpan/server/platform/approvals/index.ts";
 import type { DayStep } from "@suanpan/server/platform/day/close-days.ts";
+import type { SendingPorts } from "@suanpan/server/platform/notifications/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import type { Verifier } from "@suanpan/server/platform/verifier.ts";
 
@@ -12,6 +13,7 @@ export type House = {
   readonly executors: readonly Executor[];
   readonly lending: Lending;
   readonly effects: Effects;
+  readonly telling: Omit<SendingPorts, "notifier">;
   readonly reporting: Reporting;
   readonly verifiers: readonly Verifier[];
 };

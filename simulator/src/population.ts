@@ -80,7 +80,8 @@ const nameOf = ({ random }: Person): string => {
 };
 
 const firstPhone = 10_000_000;
-const phoneOf = (number: number): string => `190${String(firstPhone + number).padStart(8, "0")}`;
+// 154 was never given to a network: nobody's phone rings, whatever the messages of a synthetic platform are sent by.
+const phoneOf = (number: number): string => `154${String(firstPhone + number).padStart(8, "0")}`;
 /** Who somebody is, from what the platform keeps of them. */
 export const numberOfPhone = (phone: string): number => Number(phone.slice(3)) - firstPhone;
 

@@ -64,6 +64,17 @@ const expectFunded = async (platform: TestPlatform, monthEnd: string): Promise<v
       expect(await balanceOf(platform, account, entity, isoDate(monthEnd))).toBeGreaterThanOrEqual(0);
 };
 
+/** Nobody hears of a day long after it: only what the last closing had to say waits for its morning. */
+const expectTold = async (platform: TestPlatform, lastDay: string): Promise<void> => {
+  const [row] = await platform.owner<{ told: number; late: number; waiting: number }[]>`
+    select count(*) filter (where state = 'sent')::int as told,
+           count(*) filter (where sent_at - send_after > interval '1 day')::int as late,
+           count(*) filter (where state = 'queued' and send_after < ${lastDay}::date)::int as waiting
+    from notification`;
+  expect(row?.told).toBeGreaterThan(5);
+  expect([row?.late, row?.waiting]).toEqual([0, 0]);
+};
+
 test("two runs of one seed write the same bytes, though one stopped at a month's end and went on in two ranges at once", async () => {
   const [whole, parts] = [await opened(), await opened(2)];
   const loans = await live(whole, "2023-06-05");
@@ -76,6 +87,7 @@ test("two runs of one seed write the same bytes, though one stopped at a month's
   // May is locked: its sums are kept, and are what its journals come to.
   const kept = await keptMonthsAreSums.run(whole);
   expect([kept.checked > 0, kept.problem]).toEqual([true, undefined]);
+  await expectTold(whole, "2023-06-04");
   const other = await opened();
   await simulate(other, house, makeWorld("8", 300_000, from, world.parameters), { until: isoDate("2023-05-26") });
   expect(await fingerprintOfEvents(other.db)).not.toBe(await fingerprintOfEvents(whole.db));

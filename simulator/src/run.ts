@@ -18,6 +18,7 @@ import { payByHand } from "./money.ts";
 import { welcome } from "./newcomers.ts";
 import { openBalances } from "./opening.ts";
 import { ordersOf, playProvider } from "./play-provider.ts";
+import { tell } from "./tell.ts";
 import type { World } from "./world.ts";
 
 export type Progress = {
@@ -141,7 +142,10 @@ const keepBooks = async (scene: Scene, day: IsoDate, { afterMonth }: RunOptions)
   await afterMonth?.(platform, monthOverBy(day));
 };
 
-/** A day as it goes: money comes in, people come and borrow, collectors call, the provider answers, the day is closed. */
+/**
+ * A day as it goes: money comes in, people come and borrow, collectors call, the provider answers, borrowers are told,
+ * the day is closed.
+ */
 const liveDay = async (
   { platform, house, world, channels, crowd, firstNumber }: Scene,
   day: IsoDate,
@@ -151,6 +155,7 @@ const liveDay = async (
   const loans = await borrow(platform, house, crowd, day);
   await collect(platform, world, day);
   await playProvider(platform, house, world, crowd, day);
+  await tell(platform, house);
   await closeDays(platform.db, addDays(day, 1), planOf(platform, house));
   return loans;
 };

@@ -168,6 +168,7 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
+  const telling = { recipients: phonesOf, templates: servicingTemplates };
   const companyRules: readonly CompanyRule[] = [
     manualJournalRule,
     importedJournalRule,
@@ -257,6 +258,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     onFirstDay: prepareFirstMonths,
     lending,
     effects,
+    telling,
     daySteps: (platform) => [
       measureSlices(policy),
       observeDueDay,
@@ -326,15 +328,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     background: [
       ({ platform, log }) => startSender(platform, effects, httpProvider(policy, { now: platform.now }), { log }),
       ({ platform, log }) =>
-        startNotifications(
-          platform,
-          {
-            notifier: notifierOf(platform.config, log, platform.now),
-            recipients: phonesOf,
-            templates: servicingTemplates,
-          },
-          { log },
-        ),
+        startNotifications(platform, { ...telling, notifier: notifierOf(platform.config, log, platform.now) }, { log }),
       ({ platform, log }) => startOutbox(platform, { log }),
       async ({ platform, url, log }) => {
         // Only what runs in the background has a use for the queue, which is heavy to load.

@@ -12,6 +12,7 @@ import type { DayStep } from "../platform/day/close-days.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import type { JobLog } from "../platform/jobs/jobs.ts";
+import type { SendingPorts } from "../platform/notifications/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Verifier } from "../platform/verifier.ts";
 
@@ -43,6 +44,8 @@ export type Wiring = {
   /** How loans are drawn and what the provider's answers do to them: the simulator and the command line need both. */
   readonly lending: Lending;
   readonly effects: Effects;
+  /** How borrowers are told, whatever the way their messages go out by. */
+  readonly telling: Omit<SendingPorts, "notifier">;
   readonly daySteps: (platform: Platform) => readonly DayStep[];
   readonly verifiers: readonly Verifier[];
   readonly background: readonly ((work: Work) => Promise<Running> | Running)[];

@@ -79,6 +79,7 @@ export const testWiring: Wiring = {
   onFirstDay: async () => {},
   lending: lendingWith(defaultLendingPolicy),
   effects: effectsWith(defaultLendingPolicy),
+  telling: { recipients: async () => new Map(), templates: {} },
   daySteps: () => [],
   verifiers: [],
   background: [],
