@@ -1,6 +1,6 @@
 import { addDays } from "../kernel/calendar.ts";
 import { done, refused } from "../kernel/outcome.ts";
-import { findUsers, type UserId } from "../modules/acquisition/index.ts";
+import { findPhones, type UserId } from "../modules/acquisition/index.ts";
 import type { CollectionPorts } from "../modules/collection/index.ts";
 import {
   bandedLoans,
@@ -48,7 +48,7 @@ export const collectionWith = ({ ids, now }: Platform): CollectionPorts => ({
   now,
   bandChanges: async (tx, day, range) => {
     const opening = addDays(day, 1);
-    const loans = await bandedLoans(tx, [day, opening], opening, range);
+    const loans = await bandedLoans(tx, day, opening, range);
     // The score comes with the assessment proper; until then strategies see none.
     return loans.map(({ oldestUnpaidOn, ...loan }) => ({
       ...loan,
@@ -59,8 +59,6 @@ export const collectionWith = ({ ids, now }: Platform): CollectionPorts => ({
   repaidSince: repaidBetween,
 });
 
-/** Where a borrower's messages go; whoever has left gets none. */
-export const phonesOf = async (platform: Platform, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> => {
-  const users = await findUsers(platform.db, platform.keys, ids);
-  return new Map([...users.values()].filter(({ state }) => state === "active").map(({ id, phone }) => [id, phone]));
-};
+/** Where a borrower's messages go. */
+export const phonesOf = ({ db, keys }: Platform, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>
+  findPhones(db, keys, ids);

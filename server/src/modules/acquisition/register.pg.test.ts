@@ -4,7 +4,7 @@ import { parseId, slotOfHash } from "../../kernel/ids.ts";
 import { only } from "../../kernel/lists.ts";
 import { transaction } from "../../platform/database.ts";
 import { openTestLender, request, sure } from "../../testing/lender.ts";
-import { checkDigitOf, publishConsentText, register, textsAgreedTo, type UserId } from "./index.ts";
+import { checkDigitOf, findPhones, publishConsentText, register, textsAgreedTo, type UserId } from "./index.ts";
 import { reserveIdentities } from "./user.store.ts";
 
 const { platform, channelId } = await openTestLender();
@@ -40,6 +40,13 @@ test("a registered user is masked outside and sealed inside", async () => {
       for (const secret of [nationalId(1), "19012345678", "欧阳", Buffer.from("欧阳小明").toString("hex")])
         expect(row.includes(secret), `${name}: ${row}`).toBe(false);
   }
+});
+
+test("messages reach who is there, and nobody who has left", async () => {
+  const [here, left] = await Promise.all([one("here", person(81)), one("left", person(82))]);
+  const ids = [here, left].map((user) => parseId<"user">("user", sure(user).id) as UserId);
+  await platform.owner`update app_user set state = 'closed' where id = ${ids[1] as UserId}`;
+  expect([...(await findPhones(db, platform.keys, ids))]).toEqual([[ids[0], "19012345678"]]);
 });
 
 test("the same person is one user: same key, two keys at once, two keys in one batch", async () => {

@@ -108,6 +108,19 @@ const opened = (keys: KeyRing, row: StoredUser): RegisteredUser => ({
   registeredAt: row.registeredAt,
 });
 
+/** Where messages reach them; whoever has left gets none. Nothing else of a person is opened for it. */
+export const findPhones = async (
+  db: Reader,
+  keys: KeyRing,
+  ids: readonly UserId[],
+): Promise<ReadonlyMap<UserId, string>> => {
+  const rows = await db<Pick<StoredUser, "id" | "phoneSealed">[]>`
+    select id, phone_sealed from app_user
+    where state = 'active'
+      and (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))`;
+  return new Map(rows.map(({ id, phoneSealed }) => [id, keys.open(phoneSealed, place("phone", id))]));
+};
+
 /** For what a person may do only once at a time. */
 export const lockUser = (tx: Tx, id: UserId) => tx`
   select from app_user where slot = ${slotOf(id)} and id = ${id} for no key update`;

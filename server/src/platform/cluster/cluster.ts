@@ -107,6 +107,7 @@ const refuseOtherVersion = (data: string, major: number): void => {
   );
 };
 
+/** With a socket, and where the file system has none, without. */
 const start = async (
   binaries: Binaries,
   account: Account | undefined,
@@ -114,13 +115,27 @@ const start = async (
   options: ClusterOptions,
 ): Promise<Postmaster> => {
   const logFile = join(options.folder, "postgres.log");
+  for (const socketFolder of new Set([socketFolderOf(data), ""])) {
+    const found = await startWith(binaries, account, data, logFile, settings(socketFolder, options.durable));
+    if (found) return found;
+  }
+  throw new PlainError(`PostgreSQL did not start: ${lastLine(logFile)} (see ${logFile})`);
+};
+
+const startWith = async (
+  binaries: Binaries,
+  account: Account | undefined,
+  data: string,
+  logFile: string,
+  flags: readonly string[],
+): Promise<Postmaster | undefined> => {
   const port = await freePort();
   // It quotes statements, and a statement may hold what only its owner should see.
   const log = openSync(logFile, "a", 0o600);
   fchmodSync(log, 0o600);
   // A stale lock file whose process number now belongs to a stranger would make PostgreSQL refuse to start.
   if (!findPostmaster(data)) rmSync(join(data, "postmaster.pid"), { force: true });
-  const server = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...settings(data, options.durable)], {
+  const server = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...flags], {
     ...account,
     cwd: "/",
     stdio: ["ignore", log, log],
@@ -131,15 +146,13 @@ const start = async (
   server.unref();
   const ready = await readyPostmaster(data, server);
   // Another process may have started a server on this folder a moment before us: join that one.
-  const found = ready ?? (await readyPostmaster(data));
-  if (!found) throw new PlainError(`PostgreSQL did not start: ${lastLine(logFile)} (see ${logFile})`);
-  return found;
+  return ready ?? (await readyPostmaster(data));
 };
 
-const settings = (data: string, durable: boolean): string[] =>
+const settings = (socketFolder: string, durable: boolean): string[] =>
   [
     "listen_addresses=127.0.0.1",
-    `unix_socket_directories=${socketFolderOf(data)}`,
+    `unix_socket_directories=${socketFolder}`,
     "max_connections=200",
     "timezone=UTC",
     "jit=off",
