@@ -1,5 +1,5 @@
--- Every evening the settled loans that hold credit are asked for by ranges of slots. By their ids alone, PostgreSQL went
--- through all the loans of the range to find them.
+-- Every evening the settled loans that hold credit are asked for by ranges of slots, in their order. By their ids alone
+-- PostgreSQL went through all the loans of the range to find the few.
 
 -- tables
 
@@ -11,5 +11,4 @@
 
 -- constraints
 
-drop index loan_with_credit;
-create index loan_with_credit on loan (slot, id) where credit_fen > 0;
+create index loan_with_credit_by_slot on loan (slot, id) where credit_fen > 0;

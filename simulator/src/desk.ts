@@ -2,6 +2,7 @@ import { parseId } from "@suanpan/server/kernel/ids.ts";
 import type { Outcome } from "@suanpan/server/kernel/outcome.ts";
 import { approve, proposeOnce } from "@suanpan/server/platform/approvals/index.ts";
 import { addStaff } from "@suanpan/server/platform/auth/index.ts";
+import { PlainError } from "@suanpan/server/platform/plain-error.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import type { House } from "./house.ts";
 
@@ -70,5 +71,10 @@ const hire = async (platform: Platform, email: string, name: string, roles: Role
 /** A refusal here is a mistake of ours: the run asks for nothing that can be refused, or looks at the answer itself. */
 export const sure = <T>(outcome: Outcome<T>): T => {
   if (outcome.ok) return outcome.value;
+  // It was asked before, in other words: by another version, in a day it did not end.
+  if (outcome.code === "idempotency-key-reused")
+    throw new PlainError(
+      "This run was cut off within a day by another version, which goes about that day differently: go on with that version, or empty the database with suanpan reset and begin again.",
+    );
   throw new Error(`the simulation was refused: ${outcome.code} ${JSON.stringify(outcome.detail)}`);
 };

@@ -101,7 +101,9 @@ type Wake = (day: IsoDate, hour: keyof typeof hours, time: "first" | "again") =>
  */
 const clockedIn = (real: Platform, { ranges }: World): { readonly platform: Platform; readonly wake: Wake } => {
   const clock = { ms: 0 };
-  const config = { ...real.config, dayRanges: ranges, dayWorkers: ranges };
+  // Doors open at ten in China: an hour at which people may be told, whatever the operator's hours are.
+  const daytime = { notificationFromHour: 8, notificationToHour: 21 };
+  const config = { ...real.config, ...daytime, dayRanges: ranges, dayWorkers: ranges };
   const platform = { ...real, config, now: () => new Date(clock.ms), ids: makeStillIdSource(Date.now()) };
   const wake: Wake = async (day, hour, time) => {
     const dawn = Date.parse(`${day}T${hours[hour]}Z`);

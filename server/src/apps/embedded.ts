@@ -52,6 +52,7 @@ const isStopping = (error: unknown): boolean => {
     "ECONNREFUSED",
     "ECONNRESET",
     "ENOENT",
+    "EPIPE",
     "CONNECTION_CLOSED",
     "CONNECTION_ENDED",
   ].includes(code ?? "");

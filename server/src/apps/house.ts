@@ -146,6 +146,7 @@ import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
 import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
 import { inLane } from "../platform/day/lanes.ts";
 import { daysFollow } from "../platform/day/verify.ts";
+import { findInstallation } from "../platform/installation.ts";
 import type { JobSet } from "../platform/jobs/jobs.ts";
 import { platformTasks } from "../platform/jobs/platform-tasks.ts";
 import {
@@ -327,8 +328,11 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
     ],
     background: [
       ({ platform, log }) => startSender(platform, effects, httpProvider(policy, { now: platform.now }), { log }),
-      ({ platform, log }) =>
-        startNotifications(platform, { ...telling, notifier: notifierOf(platform.config, log, platform.now) }, { log }),
+      async ({ platform, log }) => {
+        const synthetic = (await findInstallation(platform.db))?.synthetic ?? false;
+        const notifier = notifierOf(platform.config, log, platform.now, synthetic);
+        return startNotifications(platform, { ...telling, notifier }, { log });
+      },
       ({ platform, log }) => startOutbox(platform, { log }),
       async ({ platform, url, log }) => {
         // Only what runs in the background has a use for the queue, which is heavy to load.

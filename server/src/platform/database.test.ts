@@ -39,12 +39,16 @@ test.each([
 test.each([
   ["postgres://ann:secret@localhost:6432/suanpan?host=%2Fvar%2Frun%2Fpg&sslmode=disable", "/var/run/pg/.s.PGSQL.6432"],
   ["postgres://ann:secret@localhost/suanpan?sslmode=disable&host=/var/run/pg", "/var/run/pg/.s.PGSQL.5432"],
+  ["postgres://ann:secret@/suanpan?host=/var/run/pg&port=6432", "/var/run/pg/.s.PGSQL.6432"],
+  ["postgres:///suanpan?host=/var/run/pg", "/var/run/pg/.s.PGSQL.5432"],
+  ["postgres://ann:a:12&host=b@localhost:6432/suanpan?host=/var/run/pg", "/var/run/pg/.s.PGSQL.6432"],
   ["postgres://ann:secret@localhost/suanpan", false],
   ["postgres://ann:secret@localhost/suanpan?host=elsewhere", false],
 ])("%s is reached by its socket, or not", async (url, path) => {
   const db = connect({ url, as: "owner" });
   expect(db.options.path).toBe(path);
   // Whatever the driver does not know itself it would ask the server to set.
-  if (path) expect(db.options.connection).not.toHaveProperty("host");
+  if (path) for (const name of ["host", "port"]) expect(db.options.connection).not.toHaveProperty(name);
+  expect(db.options.database).toBe("suanpan");
   await db.end();
 });

@@ -19,20 +19,20 @@ export type BandedLoan = {
 };
 
 /**
- * The loans of a range whose band or state changed from one day to another, as they stand now, with what they owe by the
- * latter. It reads these days' events: asked for by a list of days, the events of every month there is would be looked
- * through, and asked for in the order of loans, those of the whole month.
+ * The loans of a range whose band or state changed on a day or the next, as they stand now, with what they owe by the
+ * latter. It reads these days' events: asked for by a list of days, those of every month there is would be looked through,
+ * and asked for in the order of loans, those of the whole month.
  */
 export const bandedLoans = (
   db: Reader,
-  since: IsoDate,
+  day: IsoDate,
   by: IsoDate,
   { from, to }: SlotRange,
 ): Promise<BandedLoan[]> => db<BandedLoan[]>`
   with changed as (
     select distinct slot, loan_id from (
       select slot, loan_id from loan_event
-      where business_on between ${since} and ${by} and slot between ${from} and ${to}
+      where (business_on = ${day} or business_on = ${by}) and slot between ${from} and ${to}
         and type in ('banded', 'written-off', 'settled', 'reopened') offset 0) e)
   select l.id as loan_id, l.user_id, l.channel_id, l.band,
          min(i.due_on) filter (where i.paid_principal_fen + i.paid_interest_fen + i.paid_guarantee_fee_fen + i.paid_service_fee_fen

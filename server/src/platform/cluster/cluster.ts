@@ -118,6 +118,8 @@ const start = async (
   for (const socketFolder of new Set([socketFolderOf(data), ""])) {
     const found = await startWith(binaries, account, data, logFile, settings(socketFolder, options.durable));
     if (found) return found;
+    // It is still coming up, slower than anybody waits: a second one beside it would only hide that.
+    if (findPostmaster(data)) break;
   }
   throw new PlainError(`PostgreSQL did not start: ${lastLine(logFile)} (see ${logFile})`);
 };
@@ -133,8 +135,7 @@ const startWith = async (
   // It quotes statements, and a statement may hold what only its owner should see.
   const log = openSync(logFile, "a", 0o600);
   fchmodSync(log, 0o600);
-  // A stale lock file whose process number now belongs to a stranger would make PostgreSQL refuse to start.
-  if (!findPostmaster(data)) rmSync(join(data, "postmaster.pid"), { force: true });
+  if (!findPostmaster(data)) removeWhatACrashLeft(data);
   const server = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...flags], {
     ...account,
     cwd: "/",
@@ -147,6 +148,15 @@ const startWith = async (
   const ready = await readyPostmaster(data, server);
   // Another process may have started a server on this folder a moment before us: join that one.
   return ready ?? (await readyPostmaster(data));
+};
+
+/**
+ * A stale lock file whose process number now belongs to a stranger would make PostgreSQL refuse to start; its socket is
+ * named after a port that nobody will have again.
+ */
+const removeWhatACrashLeft = (data: string): void => {
+  for (const name of readdirSync(data))
+    if (name === "postmaster.pid" || name.startsWith(".s.PGSQL.")) rmSync(join(data, name), { force: true });
 };
 
 const settings = (socketFolder: string, durable: boolean): string[] =>

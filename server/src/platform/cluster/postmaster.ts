@@ -17,9 +17,14 @@ export type Postmaster = {
 export const findPostmaster = (dataFolder: string): Postmaster | undefined => {
   const file = join(dataFolder, "postmaster.pid");
   if (!existsSync(file)) return undefined;
-  const [pid = "", , , port = "", socketFolder = "", , , status = ""] = readFileSync(file, "utf8").split("\n");
+  const [pid = "", , , port = "", socket = "", , , status = ""] = readFileSync(file, "utf8").split("\n");
   if (!isPostgres(Number(pid))) return undefined;
-  return { pid: Number(pid), port: Number(port), socketFolder, ready: status.trim() === "ready" };
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketFolder: socket.startsWith("/") ? socket : "",
+    ready: status.trim() === "ready",
+  };
 };
 
 export const isAlive = (pid: number): boolean => {

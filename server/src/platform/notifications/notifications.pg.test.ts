@@ -186,7 +186,7 @@ describe("sending", () => {
 
   test("several at once send everything once; a lease left behind ends by itself", async () => {
     await queue(...Array.from({ length: 40 }, (_, n) => hello(n)));
-    const range = (from: number, to: number) => sendDue(platform, ports, { from, to });
+    const range = (from: number, to: number) => sendDue(platform, ports, { range: { from, to } });
     while ((await Promise.all([range(0, 4095), range(0, 1999), range(1000, 4095)])).some((n) => n > 0));
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(40);
     expect(receiver.received).toHaveLength(40);
@@ -201,7 +201,7 @@ describe("sending", () => {
     const lines: object[] = [];
     const log = { info: (detail: object) => void lines.push(detail) };
     await queue(hello(5, { language: "en" }));
-    await sendDue(platform, { ...ports, notifier: notifierOf(platform.config, log, platform.now) });
+    await sendDue(platform, { ...ports, notifier: notifierOf(platform.config, log, platform.now, false) });
     expect(lines).toEqual([
       {
         notification: expect.stringMatching(/^ntf_/),
@@ -215,10 +215,21 @@ describe("sending", () => {
 
   test("settings that cannot work are refused at the start", () => {
     const config = { ...platform.config, notifier: "http", notifierUrl: receiver.url } as const;
-    expect(() => notifierOf(config, { info: () => {} }, platform.now)).toThrow("SUANPAN_NOTIFIER_SECRET");
+    const asked = (from: typeof platform.config) => notifierOf(from, { info: () => {} }, platform.now, false);
+    expect(() => asked(config)).toThrow("SUANPAN_NOTIFIER_SECRET");
     const upsideDown = { ...platform.config, notificationFromHour: 21, notificationToHour: 8 };
-    expect(() => notifierOf(upsideDown, { info: () => {} }, platform.now)).toThrow("SUANPAN_NOTIFICATION_FROM_HOUR");
-    expect(notifierOf({ ...config, notifierSecret: secret }, { info: () => {} }, platform.now)).toBeDefined();
+    expect(() => asked(upsideDown)).toThrow("SUANPAN_NOTIFICATION_FROM_HOUR");
+    expect(asked({ ...config, notifierSecret: secret })).toBeDefined();
+  });
+
+  test("a synthetic platform tells its log alone, whatever gateway there is", async () => {
+    const said: string[] = [];
+    const log = { info: (_detail: object, message: string) => void said.push(message) };
+    const config = { ...platform.config, notifier: "http", notifierUrl: receiver.url, notifierSecret: secret } as const;
+    await queue(hello(6));
+    await sendDue(platform, { ...ports, notifier: notifierOf(config, log, platform.now, true) });
+    expect(said).toEqual(["the platform is synthetic: its messages are only logged", "notification"]);
+    expect(receiver.received).toHaveLength(0);
   });
 
   test("workers send what comes, survive a failure, and send nothing once stopped", async () => {

@@ -16,7 +16,9 @@ export type SendingPorts = {
   readonly templates: Templates;
 };
 
-const batch = 200;
+/** What of them to send, and how many at most. */
+export type Sending = { readonly range?: SlotRange; readonly batch?: number };
+
 /** Longer than a notifier may take for a batch. */
 const leaseMs = 300_000;
 const allSlots: SlotRange = { from: 0, to: SLOTS - 1 };
@@ -26,7 +28,11 @@ const allSlots: SlotRange = { from: 0, to: SLOTS - 1 };
  * others from sending the same at the same time; whoever dies on the way leaves one that ends by itself, and what it
  * had sent but not noted is sent again.
  */
-export const sendDue = async (platform: Platform, ports: SendingPorts, range = allSlots): Promise<number> => {
+export const sendDue = async (
+  platform: Platform,
+  ports: SendingPorts,
+  { range = allSlots, batch = 200 }: Sending = {},
+): Promise<number> => {
   const { db, ids, now, config } = platform;
   if (isQuiet(now(), hoursOf(config)) || !(await hasDue(db, range, now()))) return 0;
   const holder = ids.next<"lease">(slot(0));

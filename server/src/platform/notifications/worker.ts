@@ -8,4 +8,4 @@ export const startNotifications = (
   ports: SendingPorts,
   options: RoundOptions = {},
 ): { stop(): Promise<void> } =>
-  startRounds(platform, "the notifications", async (range) => (await sendDue(platform, ports, range)) > 0, options);
+  startRounds(platform, "the notifications", async (range) => (await sendDue(platform, ports, { range })) > 0, options);
