@@ -105,7 +105,7 @@ describe("a row that cannot be read", () => {
     [
       "a person's number, which is not repeated",
       "users.csv",
-      "19000000003",
+      "15400000003",
       "190",
       "user",
       "U-1003",
