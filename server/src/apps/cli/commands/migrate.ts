@@ -11,9 +11,14 @@ export const migrate: Register = (program, cli) => {
       cli.answer(
         await cli.withPlatform(
           async ({ migrated }) =>
-            report(migrated.length > 0 ? `Applied ${migrated.length} migrations.` : "The schema was up to date.", {
-              applied: migrated,
-            }),
+            report(
+              migrated.length > 0
+                ? `Applied ${migrated.length} migration${migrated.length === 1 ? "" : "s"}.`
+                : "The schema was up to date.",
+              {
+                applied: migrated,
+              },
+            ),
           { schema: "migrate", onMigrated },
         ),
       );
