@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { openCluster } from "../platform/cluster/cluster.ts";
-import { connect } from "../platform/database.ts";
+import { connect, isConnectionLost } from "../platform/database.ts";
 import { enter, leave } from "./presence.ts";
 
 /** The server that came with npm, running, with our database in it. Leaving it stops it if nobody else is using it. */
@@ -43,17 +43,5 @@ const unlessMadeMeanwhile = (error: unknown): void => {
 };
 
 /** Shutting down, starting up or gone between two looks at it. */
-const isStopping = (error: unknown): boolean => {
-  const { code } = error as { code?: string };
-  return [
-    "57P01",
-    "57P02",
-    "57P03",
-    "ECONNREFUSED",
-    "ECONNRESET",
-    "ENOENT",
-    "EPIPE",
-    "CONNECTION_CLOSED",
-    "CONNECTION_ENDED",
-  ].includes(code ?? "");
-};
+const isStopping = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError ? /^57P0[123]$/.test(error.code) : isConnectionLost(error);

@@ -1,4 +1,4 @@
-import { acquisitionRoutes, sealedUserColumns } from "../modules/acquisition/index.ts";
+import { acquisitionRoutes, findPhones, sealedUserColumns } from "../modules/acquisition/index.ts";
 import { assessmentRoutes, linesAreGranted, publishGraphExecutor } from "../modules/assessment/index.ts";
 import {
   allowanceRoutes,
@@ -121,15 +121,11 @@ import {
 } from "../modules/lending/index.ts";
 import { matchingRoutes, signAgreementExecutor } from "../modules/matching/index.ts";
 import {
-  type Effects,
-  httpProvider,
   ordersStand,
   paymentGauges,
   paymentRoutes,
-  paymentTasks,
   sealedAccountColumn,
   sealedSuspenseColumn,
-  startSender,
   suspenseIsAccountedFor,
 } from "../modules/payments/index.ts";
 import {
@@ -143,25 +139,18 @@ import {
 } from "../modules/servicing/index.ts";
 import { approvalRoutes, type Executor } from "../platform/approvals/index.ts";
 import { auditRoutes, auditVerifier } from "../platform/audit/index.ts";
-import { authenticate, authRoutes, authTasks, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
+import { authenticate, authRoutes, sealedStaffColumn, sessionCookie } from "../platform/auth/index.ts";
 import { inLane } from "../platform/day/lanes.ts";
 import { daysFollow } from "../platform/day/verify.ts";
-import { findInstallation } from "../platform/installation.ts";
-import type { JobSet } from "../platform/jobs/jobs.ts";
-import { platformTasks } from "../platform/jobs/platform-tasks.ts";
-import {
-  notificationGauges,
-  notificationRoutes,
-  notifierOf,
-  startNotifications,
-} from "../platform/notifications/index.ts";
-import { outboxGauges, outboxRoutes, sealedEndpointColumn, startOutbox } from "../platform/outbox/index.ts";
+import { notificationGauges, notificationRoutes } from "../platform/notifications/index.ts";
+import { outboxGauges, outboxRoutes, sealedEndpointColumn } from "../platform/outbox/index.ts";
 import { lockPeriodExecutor, periodRoutes, reopenPeriodExecutor } from "../platform/periods/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import { moveInRoute } from "./api/move-in.route.ts";
 import { statusRoute } from "./api/status.ts";
+import { backgroundOf } from "./background.ts";
 import { reportingOf } from "./closing.ts";
-import { collectionWith, effectsWith, lendingWith, phonesOf } from "./money.ts";
+import { collectionWith, effectsWith, lendingWith } from "./money.ts";
 import type { HousePolicy } from "./settings.ts";
 import type { Wiring } from "./wiring.ts";
 
@@ -169,7 +158,10 @@ import type { Wiring } from "./wiring.ts";
 export const wireHouse = (policy: HousePolicy): Wiring => {
   const lending = lendingWith(policy);
   const effects = effectsWith(policy);
-  const telling = { recipients: phonesOf, templates: servicingTemplates };
+  const telling: Wiring["telling"] = {
+    recipients: ({ db, keys }, ids) => findPhones(db, keys, ids),
+    templates: servicingTemplates,
+  };
   const companyRules: readonly CompanyRule[] = [
     manualJournalRule,
     importedJournalRule,
@@ -326,20 +318,7 @@ export const wireHouse = (policy: HousePolicy): Wiring => {
       releasesStillFollow((platform) => releasing(platform).figures),
       auditVerifier,
     ],
-    background: [
-      ({ platform, log }) => startSender(platform, effects, httpProvider(policy, { now: platform.now }), { log }),
-      async ({ platform, log }) => {
-        const synthetic = (await findInstallation(platform.db))?.synthetic ?? false;
-        const notifier = notifierOf(platform.config, log, platform.now, synthetic);
-        return startNotifications(platform, { ...telling, notifier }, { log });
-      },
-      ({ platform, log }) => startOutbox(platform, { log }),
-      async ({ platform, url, log }) => {
-        // Only what runs in the background has a use for the queue, which is heavy to load.
-        const { startJobs } = await import("../platform/jobs/jobs.ts");
-        return startJobs({ url, ...jobsOf(platform, policy, effects), log });
-      },
-    ],
+    background: backgroundOf(policy, { effects, telling }),
     gauges: [...outboxGauges, ...notificationGauges, ...paymentGauges],
     sealedColumns: [
       ...sealedUserColumns,
@@ -363,11 +342,3 @@ const figurePorts = (
   insight: { timeZone: config.timeZone },
   capitalReturn,
 });
-
-const jobsOf = (platform: Platform, policy: HousePolicy, effects: Effects): JobSet => {
-  const sets = [platformTasks(platform), authTasks(platform), paymentTasks(platform, policy, effects)];
-  return {
-    tasks: Object.assign({}, ...sets.map(({ tasks }) => tasks)),
-    crontab: sets.flatMap(({ crontab }) => crontab),
-  };
-};

@@ -1,6 +1,5 @@
 import { addDays } from "../kernel/calendar.ts";
 import { done, refused } from "../kernel/outcome.ts";
-import { findPhones, type UserId } from "../modules/acquisition/index.ts";
 import type { CollectionPorts } from "../modules/collection/index.ts";
 import {
   bandedLoans,
@@ -58,7 +57,3 @@ export const collectionWith = ({ ids, now }: Platform): CollectionPorts => ({
   },
   repaidSince: repaidBetween,
 });
-
-/** Where a borrower's messages go. */
-export const phonesOf = ({ db, keys }: Platform, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>
-  findPhones(db, keys, ids);

@@ -4,6 +4,7 @@ import { type Slot, slotOf } from "../../kernel/ids.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { SealedColumn } from "../../platform/crypto/sealed-column.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { keysOf } from "../../platform/rows.ts";
 import type { ChannelId, RegisteredUser, UserId } from "./user.ts";
 
 const place = (column: string, id: bigint) => `app_user.${column}:${id}`;
@@ -115,9 +116,7 @@ export const findPhones = async (
   ids: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, string>> => {
   const rows = await db<Pick<StoredUser, "id" | "phoneSealed">[]>`
-    select id, phone_sealed from app_user
-    where state = 'active'
-      and (slot, id) in (select * from unnest(${ids.map(slotOf)}::smallint[], ${db.array([...ids])}::bigint[]))`;
+    select id, phone_sealed from app_user where state = 'active' and (slot, id) in ${keysOf(db, ids)}`;
   return new Map(rows.map(({ id, phoneSealed }) => [id, keys.open(phoneSealed, place("phone", id))]));
 };
 

@@ -9,18 +9,15 @@ export const migrate: Register = (program, cli) => {
     .action(async () => {
       const onMigrated = (name: string): void => cli.tell(`applied ${name}`);
       cli.answer(
-        await cli.withPlatform(
-          async ({ migrated }) =>
-            report(
-              migrated.length > 0
-                ? `Applied ${migrated.length} migration${migrated.length === 1 ? "" : "s"}.`
-                : "The schema was up to date.",
-              {
-                applied: migrated,
-              },
-            ),
-          { schema: "migrate", onMigrated },
-        ),
+        await cli.withPlatform(async ({ migrated }) => report(told(migrated.length), { applied: migrated }), {
+          schema: "migrate",
+          onMigrated,
+        }),
       );
     });
+};
+
+const told = (applied: number): string => {
+  if (applied === 0) return "The schema was up to date.";
+  return applied === 1 ? "Applied 1 migration." : `Applied ${applied} migrations.`;
 };

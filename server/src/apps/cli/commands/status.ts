@@ -1,4 +1,4 @@
-import { shown } from "../../../platform/database.ts";
+import { shown } from "../../../platform/database-address.ts";
 import { businessDay } from "../../../platform/day/business-day.ts";
 import { pendingMigrations, readMigrations } from "../../../platform/migrations.ts";
 import type { Opened } from "../../platform.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { connect, shown } from "./database.ts";
+import { connect } from "./database.ts";
+import { shown } from "./database-address.ts";
 
 test.each([
   ["postgres://ann:secret@db.example.com:5432/suanpan", "ann@db.example.com:5432/suanpan"],
