@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { makeLifetime } from "./lifetime.ts";
+import { expect, test, vi } from "vitest";
+import { endOnSignal, makeLifetime } from "./lifetime.ts";
 
 test("what was opened last is closed first, and everything once", async () => {
   const closed: string[] = [];
@@ -29,4 +29,26 @@ test("one that cannot be closed does not keep the others open", async () => {
   life.onEnd(() => Promise.reject(new Error("stuck")));
   await expect(life.end()).rejects.toThrow("stuck");
   expect(closed).toEqual(["database"]);
+});
+
+test("an orphan ends once and in order, however long that takes", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "performance"] });
+  vi.stubEnv("npm_lifecycle_event", "start");
+  const parent = vi.spyOn(process, "ppid", "get").mockReturnValue(4_711);
+  const exits: number[] = [];
+  const life = makeLifetime();
+  life.onEnd(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
+  const stopListening = endOnSignal(life, (code) => void exits.push(code), 0);
+  try {
+    parent.mockReturnValue(1);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([life.isEnding(), exits]).toEqual([true, []]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(exits).toEqual([0]);
+  } finally {
+    stopListening();
+    parent.mockRestore();
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+  }
 });

@@ -59,7 +59,13 @@ const watchParent = (parent: number, stop: () => void): void => {
   const above = parentOf(parent);
   const npm = above !== undefined && commandOf(above).includes("npm") ? above : undefined;
   const orphaned = (): boolean => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm);
-  setInterval(() => orphaned() && stop(), 500).unref();
+  const watching = setInterval(() => {
+    if (!orphaned()) return;
+    // Told once: a second time would be taken for somebody who does not want to wait, and leave the database running.
+    clearInterval(watching);
+    stop();
+  }, 500);
+  watching.unref();
 };
 
 /** Where the system tells; elsewhere our own parent has to do. */
