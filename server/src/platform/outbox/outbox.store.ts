@@ -9,15 +9,14 @@ export type Recorded = NewMessage & { readonly id: Id<"message"> };
 export const insertOutbox = async (tx: Tx, messages: readonly Recorded[], at: Date): Promise<void> => {
   // As a text of its own: what a payload is may be null, which is not the same as none.
   const rows = messages.map((message) => ({ ...message, payload: JSON.stringify(message.payload) }));
-  const written = tx`
-    insert into outbox_message (slot, id, topic, subject, audience, payload, recorded_at)
-    select slot, id, topic, subject, audience, payload::jsonb, ${at}::timestamptz
-    from json_to_recordset(${asRecords(rows)}::text::json)
-      as m(slot smallint, id bigint, topic text, subject text, audience text, payload text)`;
-  const pending = tx`
-    insert into outbox_pending (slot, message_id)
-    select * from unnest(${messages.map(({ slot }) => slot)}::smallint[], ${tx.array(messages.map(({ id }) => id))}::bigint[])`;
-  await Promise.all([written, pending]);
+  await tx`
+    with message as (
+      insert into outbox_message (slot, id, topic, subject, audience, payload, recorded_at)
+      select slot, id, topic, subject, audience, payload::jsonb, ${at}::timestamptz
+      from json_to_recordset(${asRecords(rows)}::text::json)
+        as m(slot smallint, id bigint, topic text, subject text, audience text, payload text)
+      returning slot, id)
+    insert into outbox_pending (slot, message_id) select slot, id from message`;
 };
 
 /** Messages that no endpoint has been told of yet, oldest first. */
