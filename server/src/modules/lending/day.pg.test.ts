@@ -25,6 +25,20 @@ test("whatever the first day, every day that follows finds room for its facts", 
   }
 });
 
+test("months come by the quarter: once what is planned for these facts is stale, not three times", async () => {
+  const first = isoDate("2033-01-01");
+  await prepareFirstMonths(platform.db, first);
+  const grown: string[] = [];
+  let known = (await months()).size;
+  for (const day of eachDay(first, isoDate("2033-12-31"))) {
+    await platform.db.begin((tx) => prepareMonths.run(tx, day, { from: 0, to: 4095 }));
+    const now = (await months()).size;
+    if (now > known) grown.push(`${day} +${now - known}`);
+    known = now;
+  }
+  expect(grown).toEqual(["2033-02-20 +3", "2033-05-22 +3", "2033-08-22 +3", "2033-11-22 +3"]);
+});
+
 test("a month is added beside readers and writers, without waiting for them", async () => {
   await platform.db.begin(async (reader) => {
     await reader`select count(*) from loan_event`;

@@ -1,4 +1,4 @@
-import { addDays, eachDay, type IsoDate, isoDate, monthOf } from "../../kernel/calendar.ts";
+import { addDays, addMonths, eachDay, type IsoDate, isoDate, monthEnd, monthOf } from "../../kernel/calendar.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { sealRange } from "../../platform/day/seal.ts";
@@ -29,9 +29,19 @@ export const sealDay: DayStep = {
 export const prepareFirstMonths = (db: Database, day: IsoDate): Promise<unknown> =>
   db.begin((tx) => ensureMonthsFrom(tx, day));
 
-/** Every month from a day to the horizon: forty days can reach over a whole February. */
+/**
+ * Every month from a day to the end of the quarter at the horizon: forty days can reach over a whole February. A quarter
+ * at a time, because with every month that is added whatever was planned for these facts is planned anew.
+ */
 const ensureMonthsFrom = async (tx: Tx, day: IsoDate): Promise<number> => {
-  const months = new Set([...eachDay(day, addDays(day, daysAhead))].map((on) => isoDate(`${monthOf(on)}-01`)));
+  const months = new Set([...eachDay(day, quarterEnd(addDays(day, daysAhead)))].map(firstOf));
   for (const month of months) await ensureEventMonth(tx, month);
   return months.size;
+};
+
+const firstOf = (day: IsoDate): IsoDate => isoDate(`${monthOf(day)}-01`);
+
+const quarterEnd = (day: IsoDate): IsoDate => {
+  const month = Number(day.slice(5, 7));
+  return monthEnd(addMonths(firstOf(day), 2 - ((month - 1) % 3)));
 };
