@@ -1,3 +1,4 @@
+import { books } from "@suanpan/contract";
 import { defaultHousePolicy } from "../../server/src/apps/settings.ts";
 import { isoDate, monthEnd } from "../../server/src/kernel/calendar.ts";
 import { measureSlices, postLoanEvents, runAllowanceIn } from "../../server/src/modules/books/index.ts";
@@ -37,10 +38,8 @@ export const openMonth = async (
 const measured = (tx: Tx, day: string) => measureSlices(defaultHousePolicy).run(tx, isoDate(day), everySlot);
 
 const allowances = async ({ platform }: Site, tx: Tx, month: string): Promise<void> => {
-  for (const book of ["usgaap", "ifrs"] as const) {
-    const ran = await runAllowanceIn(tx, platform, defaultHousePolicy, { period: month, book, by: "bench" });
-    if (!ran.ok) throw new Error(ran.code);
-  }
+  const ran = await runAllowanceIn(tx, platform, defaultHousePolicy, { period: month, books, by: "bench" });
+  if (!ran.ok) throw new Error(ran.code);
 };
 
 /** What a month's close does to the whole book: accruals, allowances, posting, in both books. */

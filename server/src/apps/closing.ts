@@ -78,15 +78,7 @@ const allowances = (policy: HousePolicy): CloseStep =>
       titleZh: "预期信用损失已计算并入账",
       owner: "risk",
     },
-    async (platform, period, by) => {
-      let recorded = 0;
-      for (const book of books) {
-        const ran = await runAllowance(platform, policy, { period, book, by });
-        if (!ran.ok) return ran;
-        recorded += ran.value.recorded;
-      }
-      return done({ recorded });
-    },
+    (platform, period, by) => runAllowance(platform, policy, { period, books, by }),
     recordedNote,
   );
 

@@ -31,7 +31,7 @@ const show = async ({ platform, config }: Opened, { period, book, run }: Options
     const runs = await showRuns(platform.db, period, book);
     return report(told(runs, period), { runs, recorded: 0 });
   }
-  const ran = await runAllowance(platform, config, { period, book, by: `cli:${userInfo().username}` });
+  const ran = await runAllowance(platform, config, { period, books: [book], by: `cli:${userInfo().username}` });
   return reportOf(ran, ({ runs, recorded }) => `${told(runs, period)}\n${recorded} recorded.`);
 };
 

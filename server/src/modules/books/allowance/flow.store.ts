@@ -111,9 +111,9 @@ const flowColumns = (db: Reader) => db`
 export const lastFolded = async (db: Reader): Promise<string | undefined> =>
   (await db<{ month: string | null }[]>`select max(month) as month from allowance_month`)[0]?.month ?? undefined;
 
-/** Everything that happened to one kind of exposure up to a month. */
-export const flowsUpTo = (db: Reader, exposure: Exposure, month: string): Promise<Flow[]> => db<Flow[]>`
+/** Everything that happened to some kinds of exposure up to a month. */
+export const flowsUpTo = (db: Reader, kinds: readonly Exposure[], month: string): Promise<Flow[]> => db<Flow[]>`
   select month, exposure, entity, funding_model, product, tenor_class, grade, vintage, origin, loans, defaults, original_fen,
          policy_loss_fen, written_off_fen, recovered_fen, exposure_fen, interest_weight
-  from allowance_flow where exposure = ${exposure} and month <= ${month}
+  from allowance_flow where exposure = any(${[...kinds]}::text[]) and month <= ${month}
   order by month, entity, funding_model, product, tenor_class, grade, vintage, origin`;

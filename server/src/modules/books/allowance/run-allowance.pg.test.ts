@@ -18,7 +18,7 @@ const loans: Record<string, LoanId> = {};
 const { close } = life;
 
 const run = async (period: string, book: BookName = "usgaap") =>
-  sure(await runAllowance(platform, defaultAllowancePolicy, { period, book, by: "staff:closer" }));
+  sure(await runAllowance(platform, defaultAllowancePolicy, { period, books: [book], by: "staff:closer" }));
 const runOf = (runs: readonly AllowanceRun[], exposure: AllowanceRun["exposure"]): AllowanceRun => {
   const found = runs.find((one) => one.exposure === exposure);
   if (!found) throw new Error(`nothing was found for ${exposure}`);
@@ -45,7 +45,9 @@ beforeAll(async () => {
 }, 60_000);
 
 test("a month that is not over is refused", async () => {
-  expect(await runAllowance(platform, defaultAllowancePolicy, { period: "2024-02", book: "usgaap", by: "x" })).toEqual({
+  expect(
+    await runAllowance(platform, defaultAllowancePolicy, { period: "2024-02", books: ["usgaap"], by: "x" }),
+  ).toEqual({
     ok: false,
     code: "period-not-over",
     detail: { period: "2024-02", lastDay: "2024-02-29", openOn: "2024-02-03" },

@@ -1,6 +1,7 @@
 import { type AllowanceRun, type BookName, type Exposure, exposures } from "@suanpan/contract";
 import { addDays, addMonths, type IsoDate, isoDate, monthEnd, monthOf } from "../../../kernel/calendar.ts";
 import { canonicalJson } from "../../../kernel/canonical.ts";
+import { groupBy } from "../../../kernel/lists.ts";
 import { fen } from "../../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import { recordAudit } from "../../../platform/audit/audit.ts";
@@ -16,9 +17,9 @@ import { insertPools } from "./pool.store.ts";
 import { nothingSetAside, setAsideBy } from "./set-aside.ts";
 import { type AllowancePolicy, allowancePolicyIn } from "./settings.ts";
 import { lateAt } from "./stage.store.ts";
-import { nothingWorked, resultOf, rowsOf, type Worked, workOut } from "./work-out.ts";
+import { nothingWorked, pooledAt, resultOf, rowsOf, type Worked, workOut } from "./work-out.ts";
 
-export type AllowanceAsk = { readonly period: string; readonly book: BookName; readonly by: string };
+export type AllowanceAsk = { readonly period: string; readonly books: readonly BookName[]; readonly by: string };
 
 /** What the month's allowances are, and how many of them this run had to record. */
 export type AllowanceAnswer = { readonly runs: readonly AllowanceRun[]; readonly recorded: number };
@@ -37,7 +38,7 @@ export const runAllowanceIn = async (
   tx: Tx,
   platform: Platform,
   houses: AllowancePolicy,
-  { period, book, by }: AllowanceAsk,
+  { period, books, by }: AllowanceAsk,
 ): Promise<Outcome<AllowanceAnswer, AllowanceRefusal>> => {
   const lastDay = monthEnd(isoDate(`${period}-01`));
   const unclosed = await firstUnclosedDay(tx);
@@ -47,18 +48,18 @@ export const runAllowanceIn = async (
   const policy = allowancePolicyIn(houses);
   await foldMonthsUpTo(tx, platform, period);
   const kept = latestRuns(await companyEventsOfType(tx, allowanceRule.type, { from: lastDay, to: lastDay }));
-  const found = await findings(tx, { period, book, policy, lastDay });
+  const found = await findings(tx, { period, books, policy, lastDay });
   const changed = found.filter((finding) => isNews(finding, kept));
   const facts = changed.map((finding) => factOf(finding, kept, lastDay));
   const recorded = await recordCompanyEvents(tx, platform, [allowanceRule], facts, { recordedBy: by, approval: null });
   if (!recorded.ok) return recorded;
   await keepPools(tx, recorded.value, changed);
-  if (recorded.value.length > 0) {
-    const detail = { book, results: recorded.value.length };
-    await recordAudit(tx, platform, [{ actor: by, action: "allowance.run", subject: period, detail }]);
-  }
+  const audited = [...groupBy(recorded.value, (event) => payloadOf(event).book)].map(([book, { length: results }]) => ({
+    ...{ actor: by, action: "allowance.run", subject: period, detail: { book, results } },
+  }));
+  if (audited.length > 0) await recordAudit(tx, platform, audited);
   const runs = latestRuns([...kept, ...recorded.value])
-    .filter((event) => payloadOf(event).book === book)
+    .filter((event) => books.includes(payloadOf(event).book))
     .map((event) => runView(event, true));
   return done({ runs: inOrder(runs), recorded: recorded.value.length });
 };
@@ -85,30 +86,38 @@ type Finding = {
 };
 type Asked = {
   readonly period: string;
-  readonly book: BookName;
+  readonly books: readonly BookName[];
   readonly policy: AllowancePolicy;
   readonly lastDay: IsoDate;
 };
 
-const findings = async (tx: Tx, { period, book, policy, lastDay }: Asked): Promise<Finding[]> => {
+/** Books differ in what they make of a pool, not in the pools: those are read and drawn up once for all of them. */
+const findings = async (tx: Tx, { period, books, policy, lastDay }: Asked): Promise<Finding[]> => {
   const before = addDays(isoDate(`${period}-01`), -1);
   const overlays = await readOverlays(tx);
-  const late = book === "ifrs" ? await lateAt(tx, { before, on: lastDay }) : [];
-  const balances = await setAsideBy(tx, { book, before, on: lastDay });
+  const late = books.includes("ifrs") ? await lateAt(tx, { before, on: lastDay }) : [];
+  const flows = groupBy(await flowsUpTo(tx, exposures, period), ({ exposure }) => exposure);
+  const pools = exposures.map((exposure) => ({
+    exposure,
+    pooled: pooledAt(flows.get(exposure) ?? [], period, policy),
+    overlay: overlayFor(overlays, exposure, period),
+  }));
   const found: Finding[] = [];
-  for (const exposure of exposures) {
-    const overlay = overlayFor(overlays, exposure, period);
-    const model = { book, exposure, policy, overlayPpm: overlay.factorPpm };
-    const worked = workOut(await flowsUpTo(tx, exposure, period), late, period, model);
-    const balance = balances(exposure);
-    for (const entity of [...new Set([...worked.keys(), ...balance.keys()])].sort()) {
-      const ours = worked.get(entity) ?? nothingWorked;
-      const { beforeFen, fen: balanceFen } = balance.get(entity) ?? nothingSetAside;
-      const result = resultOf(ours, period, beforeFen, book);
-      const postedFen = fen(result.roll.closingFen - balanceFen);
-      const overlaid = { overlayPpm: overlay.factorPpm, overlayApproval: overlay.approval };
-      const payload = { book, exposure, period, ...result, ...overlaid, policy, balanceFen, postedFen };
-      found.push({ entity, worked: ours, payload });
+  for (const book of books) {
+    const balances = await setAsideBy(tx, { book, before, on: lastDay });
+    for (const { exposure, pooled, overlay } of pools) {
+      const model = { book, exposure, policy, overlayPpm: overlay.factorPpm };
+      const worked = workOut(pooled, book === "ifrs" ? late : [], model);
+      const balance = balances(exposure);
+      for (const entity of [...new Set([...worked.keys(), ...balance.keys()])].sort()) {
+        const ours = worked.get(entity) ?? nothingWorked;
+        const { beforeFen, fen: balanceFen } = balance.get(entity) ?? nothingSetAside;
+        const result = resultOf(ours, period, beforeFen, book);
+        const postedFen = fen(result.roll.closingFen - balanceFen);
+        const overlaid = { overlayPpm: overlay.factorPpm, overlayApproval: overlay.approval };
+        const payload = { book, exposure, period, ...result, ...overlaid, policy, balanceFen, postedFen };
+        found.push({ entity, worked: ours, payload });
+      }
     }
   }
   return found;
@@ -146,8 +155,10 @@ const keepPools = (tx: Tx, events: readonly CompanyEvent[], found: readonly Find
   insertPools(
     tx,
     events.flatMap((event) => {
-      const { exposure } = payloadOf(event);
-      const finding = found.find(({ entity, payload }) => entity === event.entity && payload.exposure === exposure);
+      const { exposure, book } = payloadOf(event);
+      const finding = found.find(
+        ({ entity, payload }) => entity === event.entity && payload.exposure === exposure && payload.book === book,
+      );
       return rowsOf(finding?.worked ?? nothingWorked).map((row) => ({ runId: event.id, row }));
     }),
   );

@@ -20,7 +20,7 @@ const policy = { ...defaultAllowancePolicy, curveLoans: 3, curveDefaults: 2, cur
 const months = ["2024-01", "2024-02", "2024-03", "2024-04"];
 
 const run = async (period: string, book: BookName = "usgaap") =>
-  sure(await runAllowance(platform, policy, { period, book, by: "staff:closer" })).runs;
+  sure(await runAllowance(platform, policy, { period, books: [book], by: "staff:closer" })).runs;
 const problem = async () => (await allowancesAreCurves.run(platform)).problem;
 beforeAll(async () => {
   await life.publish("instalment", noLateFee);

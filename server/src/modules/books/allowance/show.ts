@@ -89,7 +89,7 @@ export const showCurve = async (
   const last = await lastFolded(db);
   if (last === undefined || last < period)
     return refused("period-not-over", { pointer: "/period", period, lastWithAllowance: last ?? null });
-  return curveOf(segment, poolsAt(await flowsUpTo(db, exposure, period), period), policy);
+  return curveOf(segment, poolsAt(await flowsUpTo(db, [exposure], period), period), policy);
 };
 
 /** The movement of every allowance, month by month. */
@@ -115,7 +115,7 @@ const outlookOf = async (db: Reader, period: string, exposure: Exposure, book: B
   const runs = latestRuns(await runsBetween(db, period, period, book)).filter(
     (event) => payloadOf(event).exposure === exposure,
   );
-  const pools = poolsAt(await flowsUpTo(db, exposure, period), period);
+  const pools = poolsAt(await flowsUpTo(db, [exposure], period), period);
   const losses = pools.map(({ vintage, netLossFen }): Outlook => ({ vintage, netLossFen, toComeFen: 0 }));
   for (const run of runs)
     for (const row of await poolsOfRun(db, run.id))

@@ -1,5 +1,6 @@
 import { type BookName, type Exposure, exposures } from "@suanpan/contract";
 import { addDays, isoDate, monthEnd } from "../../../kernel/calendar.ts";
+import { canonicalJson } from "../../../kernel/canonical.ts";
 import { groupBy } from "../../../kernel/lists.ts";
 import type { Fen } from "../../../kernel/money.ts";
 import type { Reader } from "../../../platform/database.ts";
@@ -13,7 +14,7 @@ import type { Flow } from "./pool.ts";
 import { nothingSetAside, setAsideBy } from "./set-aside.ts";
 import { type LateRow, lateAt } from "./stage.store.ts";
 import { countFlows, firstFlowDifference, foldedMonths } from "./verify.store.ts";
-import { hashOf, nothingWorked, resultOf, rowsOf, type Worked, workOut } from "./work-out.ts";
+import { hashOf, nothingWorked, pooledAt, resultOf, rowsOf, type Worked, workOut } from "./work-out.ts";
 
 /**
  * The pools are folded from the facts again, every allowance in force is worked out again from them by its own policy
@@ -43,8 +44,7 @@ export const allowancesAreCurves = law("allowances = curves", async (db) => {
 type Facts = { readonly flows: ReadonlyMap<Exposure, readonly Flow[]>; readonly overlays: readonly CompanyEvent[] };
 
 const readFacts = async (db: Reader, last: string): Promise<Facts> => {
-  const flows = new Map<Exposure, readonly Flow[]>();
-  for (const exposure of exposures) flows.set(exposure, await flowsUpTo(db, exposure, last));
+  const flows = groupBy(await flowsUpTo(db, exposures, last), ({ exposure }) => exposure);
   return { flows, overlays: await readOverlays(db) };
 };
 
@@ -61,8 +61,9 @@ const firstOfMonth = async (
   const balances = await setAsideBy(db, { book, before, on }, journalsUpTo);
   for (const exposure of exposures) {
     const balanceOf = (entity: string) => balances(exposure).get(entity) ?? nothingSetAside;
+    const workedAgain = workingAgain(facts.flows.get(exposure) ?? [], late);
     for (const event of events.filter((one) => payloadOf(one).exposure === exposure)) {
-      const worked = workAgain(event, facts, late);
+      const worked = workedAgain(event);
       const problem =
         firstDifference(event, worked, balanceOf(event.entity).beforeFen, facts.overlays) ??
         poolDifference(await poolsOfRun(db, event.id), rowsOf(worked)) ??
@@ -73,10 +74,17 @@ const firstOfMonth = async (
   return undefined;
 };
 
-const workAgain = (event: CompanyEvent, { flows }: Facts, late: readonly LateRow[]): Worked => {
-  const { book, exposure, period, policy, overlayPpm } = payloadOf(event);
-  const model = { book, exposure, policy, overlayPpm };
-  return workOut(flows.get(exposure) ?? [], late, period, model).get(event.entity) ?? nothingWorked;
+/** Companies that were worked out alike are worked out again together. */
+const workingAgain = (flows: readonly Flow[], late: readonly LateRow[]) => {
+  const known = new Map<string, ReadonlyMap<string, Worked>>();
+  return (event: CompanyEvent): Worked => {
+    const { book, exposure, period, policy, overlayPpm } = payloadOf(event);
+    const model = { book, exposure, policy, overlayPpm };
+    const alike = canonicalJson(model);
+    const worked = known.get(alike) ?? workOut(pooledAt(flows, period, policy), late, model);
+    known.set(alike, worked);
+    return worked.get(event.entity) ?? nothingWorked;
+  };
 };
 
 const firstDifference = (

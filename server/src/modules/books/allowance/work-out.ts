@@ -13,8 +13,9 @@ import {
   type Staged,
 } from "./estimate.ts";
 import type { PoolRow } from "./pool.store.ts";
-import { type Flow, poolName, poolsAt } from "./pool.ts";
+import { type Flow, type Pool, poolName, poolsAt } from "./pool.ts";
 import { type PoolMovement, rollOf } from "./roll.ts";
+import type { AllowancePolicy } from "./settings.ts";
 import type { LateRow } from "./stage.store.ts";
 import { stagedPools, stagesOf, transfersOf, within } from "./stage.ts";
 
@@ -28,15 +29,21 @@ export type Worked = {
   readonly late: readonly LateRow[];
 };
 
-/** The whole engine for one kind of exposure at a month's end: from the flows of its pools to an estimate of each. */
+/** The pools of one kind of exposure at a month's end and the curves they tell: the same whatever the book. */
+export type Pooled = ReturnType<typeof curvesFor> & { readonly pools: readonly Pool[] };
+
+export const pooledAt = (flows: readonly Flow[], period: string, policy: AllowancePolicy): Pooled => {
+  const pools = poolsAt(flows, period);
+  return { pools, ...curvesFor(pools, policy) };
+};
+
+/** From pools and curves to an estimate of each pool, as a book sees it. */
 export const workOut = (
-  flows: readonly Flow[],
+  { pools, used, fallbacks }: Pooled,
   late: readonly LateRow[],
-  period: string,
   model: Model,
 ): ReadonlyMap<string, Worked> => {
-  const pools = isRecognised(model) ? poolsAt(flows, period) : [];
-  const { used, fallbacks } = curvesFor(pools, model.policy);
+  if (!isRecognised(model)) return new Map();
   const ofExposure = late.filter(({ exposure }) => exposure === model.exposure);
   const staged = stagedPools(ofExposure);
   const estimated = pools

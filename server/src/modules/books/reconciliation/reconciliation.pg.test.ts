@@ -34,7 +34,7 @@ const record = <K extends CompanyItemKind>(kind: K, item: CompanyItems[K], key: 
 /** What a close runs at a month's end, in its order. */
 const monthEnd = async (period: string): Promise<void> => {
   sure(await transactionUnlessRefused(platform.db, (tx) => runCompanyItems(tx, platform, policy, period, by)));
-  for (const book of books) sure(await runAllowance(platform, policy, { period, book, by: "house" }));
+  sure(await runAllowance(platform, policy, { period, books, by: "house" }));
   sure(await transactionUnlessRefused(platform.db, (tx) => runTax(tx, platform, policy, period, by)));
 };
 const read = async (period: string, entity?: string, unit: "exact" | "thousand" = "exact") =>

@@ -1,3 +1,4 @@
+import { books } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { defaultHousePolicy } from "../../../apps/settings.ts";
 import { lockPeriodExecutor } from "../../../platform/periods/index.ts";
@@ -22,8 +23,7 @@ const ports = { statements: house.reporting.statements, insight: { timeZone: "As
 
 const finish = async (month: string, until: string) => {
   await closeUntil(lender, until);
-  for (const book of ["usgaap", "ifrs"] as const)
-    sure(await runAllowance(platform, defaultHousePolicy, { period: month, book, by: "staff:risk" }));
+  sure(await runAllowance(platform, defaultHousePolicy, { period: month, books, by: "staff:risk" }));
   await carryOut(platform, `lock-${month}`, lockPeriodExecutor, { period: month });
 };
 
