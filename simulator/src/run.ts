@@ -69,7 +69,7 @@ export const simulate = async (real: Platform, house: House, world: World, optio
   for (let n = 0; n < of && !options.isStopping?.(); n += 1) {
     const day = addDays(today, n);
     const time = n === 0 ? "again" : "first";
-    if (n === 1 || day.endsWith("-01")) await forgetPlans(platform, world);
+    if (isPowerOfTwo(n)) await forgetPlans(platform, world);
     await wake(day, "books", time);
     await keepBooks(scene, day, options);
     await wake(day, "doors", time);
@@ -85,10 +85,12 @@ export const simulate = async (real: Platform, house: House, world: World, optio
 
 /**
  * A run grows faster than PostgreSQL takes notice: what it planned when a table was empty it would go on reading whole.
- * Every connection is told to think again.
+ * Every connection is told to think again, whenever the run has become twice as long.
  */
 const forgetPlans = ({ db }: Platform, { ranges }: World) =>
   Promise.all(Array.from({ length: ranges }, () => db`discard plans`));
+
+const isPowerOfTwo = (n: number): boolean => n > 0 && (n & (n - 1)) === 0;
 
 /** When a day's work begins, by the run's clock: the books before the doors open. */
 const hours = { books: "01:00:00", doors: "02:00:00" } as const;
