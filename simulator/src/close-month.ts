@@ -1,6 +1,5 @@
 import { type IsoDate, isoDate, monthEnd } from "@suanpan/server/kernel/calendar.ts";
 import { runClose, showClose, signStep } from "@suanpan/server/modules/books/index.ts";
-import { proposeOnce } from "@suanpan/server/platform/approvals/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { liveMonth } from "./company.ts";
 import { type Desk, sure } from "./desk.ts";
@@ -23,8 +22,7 @@ export const closeMonth = async (closing: Closing, month: string): Promise<void>
   );
   if (signed.state !== "ready") throw new Error(`${month} cannot be locked: ${JSON.stringify(signed.steps)}`);
   const about = { kind: "period.lock", subject: month, summary: `Lock ${month}` };
-  const { id } = sure(await proposeOnce(platform, desk.keyed(`lock-${month}`, { period: month }), about));
-  await desk.approve(`lock-${month}`, id);
+  await desk.carryOut([{ key: `lock-${month}`, ...about, body: { period: month } }]);
 };
 
 /** The month before a day that is the first of its own. */

@@ -1,8 +1,9 @@
 import { addDays, addMonths, type IsoDate, isoDate, monthEnd } from "@suanpan/server/kernel/calendar.ts";
 import { institutionPaymentExecutor, openInstitutions } from "@suanpan/server/modules/books/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
-import { type Company, type Enter, entering } from "./entering.ts";
-import { balanceOf, resultBetween } from "./ledger-view.ts";
+import type { Plan } from "./desk.ts";
+import { type Company, type Entry, entering } from "./entering.ts";
+import { balancesOf, type Result, resultsBetween } from "./ledger-view.ts";
 import { entities } from "./opening.ts";
 import { keepSolvent, passUp } from "./treasury.ts";
 import { scaled, type World } from "./world.ts";
@@ -14,15 +15,15 @@ export const liveMonth = async (company: Company, on: IsoDate): Promise<void> =>
   const enter = entering(company);
   const month = on.slice(0, 7);
   await settleWithInstitutions(company, month);
-  await enter(`rates-${month}`, "exchange-rates", {
-    on,
-    rates: [{ currency: "USD", rateOn: on, cnyMillionths: rateOn(company.world, on) }],
-  });
-  await payStaff(company, enter, on, month);
-  await payTaxes(company, enter, on, month);
-  await rewardOwners(company, enter, on, month);
+  await enter([ratesOn(company.world, on, month), ...(await payroll(company, on, month))]);
+  await enter([...(await taxesPaid(company, on, month)), ...(await rewardsOfOwners(company, on, month))]);
   await keepSolvent(company, enter, on);
 };
+
+const ratesOn = (world: World, on: IsoDate, month: string): Entry => ({
+  ...{ key: `rates-${month}`, kind: "exchange-rates" },
+  item: { on, rates: [{ currency: "USD", rateOn: on, cnyMillionths: rateOn(world, on) }] },
+});
 
 const rateOn = ({ parameters: { company }, from }: World, on: IsoDate): number => {
   const quarters = (day: IsoDate) => Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
@@ -32,50 +33,46 @@ const rateOn = ({ parameters: { company }, from }: World, on: IsoDate): number =
 
 /** What was collected for institutions is paid to them, and what they were charged comes in. */
 const settleWithInstitutions = async ({ platform, desk }: Company, month: string): Promise<void> => {
-  for (const { agreementId, payableFen, settledFen, chargedFen, receivedFen } of await openInstitutions(platform.db)) {
-    const reference = `${month} ${agreementId}`;
-    const pay = (direction: "settled" | "received", amountFen: number) =>
-      amountFen <= 0
-        ? undefined
-        : desk.carryOut(
-            `${direction}-${month}-${agreementId}`,
-            institutionPaymentExecutor.kind,
-            `institution:${agreementId}`,
-            `Settle ${reference}`,
-            {
-              agreementId,
-              direction,
-              amountFen,
-              reference,
-            },
-          );
-    await pay("settled", payableFen - settledFen);
-    await pay("received", chargedFen - receivedFen);
-  }
+  const open = await openInstitutions(platform.db);
+  await desk.carryOut(
+    open.flatMap(({ agreementId, payableFen, settledFen, chargedFen, receivedFen }) => {
+      const reference = `${month} ${agreementId}`;
+      const payment = (direction: "settled" | "received", amountFen: number): Plan => ({
+        ...{ key: `${direction}-${month}-${agreementId}`, kind: institutionPaymentExecutor.kind },
+        ...{ subject: `institution:${agreementId}`, summary: `Settle ${reference}` },
+        body: { agreementId, direction, amountFen, reference },
+      });
+      return [
+        ...(payableFen > settledFen ? [payment("settled", payableFen - settledFen)] : []),
+        ...(chargedFen > receivedFen ? [payment("received", chargedFen - receivedFen)] : []),
+      ];
+    }),
+  );
 };
 
 /**
  * Salaries and everything else that is bought, by function, as a part of what the month earned. Every company has people
  * for its own loans, but for trusts, which have nobody; the platform company works for those, and finds everybody's users.
  */
-const payStaff = async ({ platform, world }: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
-  const earned = async (entity?: string) => (await resultBetween(platform, beforeMonth(on), on, entity)).revenueFen;
-  const [allFen, microcreditFen, guaranteeFen] = [
-    await earned(),
-    await earned("microcredit"),
-    await earned("guarantee"),
-  ];
-  for (const [entity, ownFen, soldFen] of [
+const payroll = async ({ platform, world }: Company, on: IsoDate, month: string): Promise<Entry[]> => {
+  const results = await resultsBetween(platform, beforeMonth(on), on);
+  const [allFen, microcreditFen, guaranteeFen] = [entities, ["microcredit"], ["guarantee"]].map(
+    (of) => results(of).revenueFen,
+  ) as [number, number, number];
+  const earned = [
     ["platform", allFen - microcreditFen - guaranteeFen, allFen],
     ["microcredit", microcreditFen, 0],
     ["guarantee", guaranteeFen, 0],
-  ] as const) {
+  ] as const;
+  return earned.flatMap(([entity, ownFen, soldFen]): Entry[] => {
     const run = costsOf(world, ownFen, soldFen);
     const amountFen = run.originationServicingFen + run.salesMarketingFen + run.generalAdministrativeFen;
-    if (amountFen === 0) continue;
-    await enter(`payroll-${month}-${entity}`, "payroll-run", { on, entity, ...run });
-    await enter(`payroll-paid-${month}-${entity}`, "payroll-paid", { on, entity, amountFen });
-  }
+    if (amountFen === 0) return [];
+    return [
+      { key: `payroll-${month}-${entity}`, kind: "payroll-run", item: { on, entity, ...run } },
+      { key: `payroll-paid-${month}-${entity}`, kind: "payroll-paid", item: { on, entity, amountFen } },
+    ];
+  });
 };
 
 const costsOf = ({ parameters: { company } }: World, ownFen: number, soldFen: number) => ({
@@ -87,75 +84,75 @@ const costsOf = ({ parameters: { company } }: World, ownFen: number, soldFen: nu
 const beforeMonth = (on: IsoDate): IsoDate => addDays(isoDate(`${on.slice(0, 7)}-01`), -1);
 
 /** Taxes of the month before: value-added tax every month, income tax after a quarter. */
-const payTaxes = async ({ platform, world }: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
+const taxesPaid = async ({ platform, world }: Company, on: IsoDate, month: string): Promise<Entry[]> => {
   const before = beforeMonth(on);
-  if (before < world.from) return;
+  if (before < world.from) return [];
+  const payable = await balancesOf(platform, ["other-tax-payable", "income-tax-payable"], { on: before });
   const quarterly = Number(month.slice(5)) % 3 === 1;
-  for (const entity of entities) {
-    const dueFen = await balanceOf(platform, "other-tax-payable", entity, before);
-    if (dueFen > 0)
-      await enter(`vat-${month}-${entity}`, "tax-paid", {
-        on,
-        entity: entity as never,
-        of: "other-tax",
-        amountFen: dueFen,
-      });
-    const incomeFen = quarterly ? await balanceOf(platform, "income-tax-payable", entity, before) : 0;
-    if (incomeFen > 0)
-      await enter(`tax-${month}-${entity}`, "tax-paid", {
-        on,
-        entity: entity as never,
-        of: "income-tax",
-        amountFen: incomeFen,
-      });
-  }
+  return entities.flatMap((entity): Entry[] => {
+    const paid = (key: string, of: "other-tax" | "income-tax", amountFen: number): Entry[] =>
+      amountFen > 0
+        ? [{ key: `${key}-${month}-${entity}`, kind: "tax-paid", item: { on, entity: entity as never, of, amountFen } }]
+        : [];
+    return [
+      ...paid("vat", "other-tax", payable("other-tax-payable", entity).fen),
+      ...(quarterly ? paid("tax", "income-tax", payable("income-tax-payable", entity).fen) : []),
+    ];
+  });
 };
 
 /** Shares are there from the first month; awards once a year, dividends twice, repurchases every quarter. */
-const rewardOwners = async (company: Company, enter: Enter, on: IsoDate, month: string): Promise<void> => {
-  const { platform, world } = company;
-  const { shares, sharePriceYuan, awardsPpm, dividendPpm, withholdingPpm, repurchasePpm } = world.parameters.company;
+const rewardsOfOwners = async ({ platform, world }: Company, on: IsoDate, month: string): Promise<Entry[]> => {
+  const { shares, sharePriceYuan } = world.parameters.company;
   const priceFen = sharePriceYuan * 100;
   const issued = Math.max(1, Math.round(scaled(world, shares)));
   const first = month === world.from.slice(0, 7);
-  if (first) await enter("shares", "shares-issued", { on, shares: issued, capitalFen: issued, proceedsFen: issued });
-  await enter(`price-${month}`, "share-price", { on, averageFen: priceFen });
   const number = Number(month.slice(5));
-  if (first || number === 7) {
-    const { revenueFen } = await resultBetween(platform, beforeMonth(on), on);
-    await grant(enter, on, priceFen, Math.round((ppmOf(revenueFen, awardsPpm) * 48) / priceFen));
-  }
-  if (number === 3 || number === 8) {
-    const amountFen = ppmOf(await halfYear(platform, world, on), dividendPpm);
-    if (amountFen > 0) {
-      await passUp(enter, on, "dividend", amountFen);
-      await enter(`planned-${month}`, "distribution-planned", { on, entity: "platform", amountFen, withholdingPpm });
-      await enter(`declared-${month}`, "dividend-declared", { on, amountFen, recordOn: addMonths(on, 1) });
-      await enter(`dividend-${month}`, "dividend-paid", { on, amountFen });
-    }
-  }
-  if (number % 3 === 2) {
-    const { revenueFen, expensesFen } = await resultBetween(platform, beforeMonth(on), on);
-    const bought = Math.floor((ppmOf(revenueFen - expensesFen, repurchasePpm) * 3) / priceFen);
-    const costFen = bought * priceFen;
-    if (bought > 0) {
-      await passUp(enter, on, "repurchase", costFen);
-      await enter(`repurchase-${month}`, "shares-repurchased", {
-        ...{ on, shares: bought, currency: "USD", costFen, feesFen: 0 },
-        priceMinor: Math.max(1, Math.round((costFen * 1_000_000) / rateOn(world, on))),
-      });
-    }
-  }
+  const ofMonth = () => groupResult(platform, beforeMonth(on), on);
+  const issue = { on, shares: issued, capitalFen: issued, proceedsFen: issued };
+  return [
+    ...(first ? [{ key: "shares", kind: "shares-issued", item: issue } satisfies Entry] : []),
+    { key: `price-${month}`, kind: "share-price", item: { on, averageFen: priceFen } },
+    ...(first || number === 7 ? granted(world, on, priceFen, await ofMonth()) : []),
+    ...(number === 3 || number === 8 ? dividend(world, on, month, await halfYear(platform, world, on)) : []),
+    ...(number % 3 === 2 ? repurchase(world, on, month, priceFen, await ofMonth()) : []),
+  ];
 };
 
-const grant = async (enter: Enter, on: IsoDate, fairValueFen: number, units: number): Promise<void> => {
-  const each = Math.floor(units / 4);
-  if (each < 1) return;
+const dividend = ({ parameters }: World, on: IsoDate, month: string, earnedFen: number): Entry[] => {
+  const { dividendPpm, withholdingPpm } = parameters.company;
+  const amountFen = ppmOf(earnedFen, dividendPpm);
+  if (amountFen === 0) return [];
+  const planned = { on, entity: "platform", amountFen, withholdingPpm } as const;
+  return [
+    passUp(on, "dividend", amountFen),
+    { key: `planned-${month}`, kind: "distribution-planned", item: planned },
+    { key: `declared-${month}`, kind: "dividend-declared", item: { on, amountFen, recordOn: addMonths(on, 1) } },
+    { key: `dividend-${month}`, kind: "dividend-paid", item: { on, amountFen } },
+  ];
+};
+
+const repurchase = (world: World, on: IsoDate, month: string, priceFen: number, result: Result): Entry[] => {
+  const earnedFen = result.revenueFen - result.expensesFen;
+  const bought = Math.floor((ppmOf(earnedFen, world.parameters.company.repurchasePpm) * 3) / priceFen);
+  if (bought === 0) return [];
+  const costFen = bought * priceFen;
+  const priceMinor = Math.max(1, Math.round((costFen * 1_000_000) / rateOn(world, on)));
+  const item = { on, shares: bought, currency: "USD", costFen, feesFen: 0, priceMinor } as const;
+  return [passUp(on, "repurchase", costFen), { key: `repurchase-${month}`, kind: "shares-repurchased", item }];
+};
+
+const groupResult = async (platform: Platform, after: IsoDate, to: IsoDate) =>
+  (await resultsBetween(platform, after, to))(entities);
+
+const granted = ({ parameters }: World, on: IsoDate, fairValueFen: number, { revenueFen }: Result): Entry[] => {
+  const each = Math.floor(Math.round((ppmOf(revenueFen, parameters.company.awardsPpm) * 48) / fairValueFen) / 4);
+  if (each < 1) return [];
   const tranches = [1, 2, 3, 4].map((year) => ({ vestOn: addMonths(on, 12 * year), units: each }));
-  await enter(`award-${on}`, "award-granted", {
-    ...{ on, code: `rsu-${on.slice(0, 7)}`, entity: "parent", holder: "Staff", function: "general-administrative" },
-    ...{ instrument: "share-unit", fairValueFen, exerciseFen: 0, expectedVestPpm: 900_000, tranches },
-  });
+  const units = { instrument: "share-unit", fairValueFen, exerciseFen: 0, expectedVestPpm: 900_000, tranches } as const;
+  const staff = { entity: "parent", holder: "Staff", function: "general-administrative" } as const;
+  const item = { on, code: `rsu-${on.slice(0, 7)}`, ...staff, ...units };
+  return [{ key: `award-${on}`, kind: "award-granted", item }];
 };
 
 /** What the half-year before earned, from its first five months: the last one's books may still be open. */
@@ -166,6 +163,6 @@ const halfYear = async (platform: Platform, world: World, on: IsoDate): Promise<
   const after = begins < world.from ? addDays(world.from, -1) : begins;
   const to = monthEnd(isoDate(spring ? `${year}-11-01` : `${year}-05-01`));
   if (to <= after) return 0;
-  const { revenueFen, expensesFen } = await resultBetween(platform, after, to);
+  const { revenueFen, expensesFen } = await groupResult(platform, after, to);
   return Math.round(((revenueFen - expensesFen) * 6) / 5);
 };

@@ -1,6 +1,6 @@
 import { parseId } from "@suanpan/server/kernel/ids.ts";
 import type { Outcome } from "@suanpan/server/kernel/outcome.ts";
-import { approve, proposeOnce } from "@suanpan/server/platform/approvals/index.ts";
+import { approveAll, type Proposing, proposeAll } from "@suanpan/server/platform/approvals/index.ts";
 import { addStaff } from "@suanpan/server/platform/auth/index.ts";
 import { PlainError } from "@suanpan/server/platform/plain-error.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
@@ -27,10 +27,13 @@ export type Desk = {
     key: string,
     body: Body,
   ) => { readonly caller: string; readonly key: string; readonly body: Body };
-  readonly carryOut: (key: string, kind: string, subject: string, summary: string, body: object) => Promise<void>;
+  readonly carryOut: (plans: readonly Plan[]) => Promise<void>;
   /** Approves what was proposed in a way of its own. */
-  readonly approve: (key: string, approvalId: string) => Promise<void>;
+  readonly approve: (proposed: readonly { readonly key: string; readonly id: string }[]) => Promise<void>;
 };
+
+/** Something that needs both: what is proposed, and the key it is proposed under. */
+export type Plan = Proposing["about"] & { readonly key: string; readonly body: object };
 
 export const openDesk = async (platform: Platform, house: Pick<House, "executors">): Promise<Desk> => {
   const maker = await hire(platform, operator, "Demo Operator", [
@@ -43,20 +46,24 @@ export const openDesk = async (platform: Platform, house: Pick<House, "executors
   ]);
   const checker = await hire(platform, colleague, "Demo Checker", ["admin", "risk", "funding", "finance"]);
   const keyed: Desk["keyed"] = (key, body) => ({ caller: maker, key: `demo-${key}`, body });
-  const approveIt: Desk["approve"] = async (key, approvalId) => {
-    const id = parseId<"apr">("apr", approvalId);
-    if (id === undefined) throw new Error(`${approvalId} is no approval`);
-    const request = { caller: checker, key: `demo-approve-${key}`, body: { id } };
-    sure(await approve(platform, house.executors, request, ["admin", "finance", "funding", "risk"]));
+  const approveIt: Desk["approve"] = async (proposed) => {
+    const requests = proposed.map(({ key, id: name }) => {
+      const id = parseId<"apr">("apr", name);
+      if (id === undefined) throw new Error(`${name} is no approval`);
+      return { key: `demo-approve-${key}`, body: { id } };
+    });
+    sure(await approveAll(platform, house.executors, checker, requests, ["admin", "finance", "funding", "risk"]));
   };
   return {
     maker,
     checker,
     keyed,
     approve: approveIt,
-    carryOut: async (key, kind, subject, summary, body) => {
-      const { id } = sure(await proposeOnce(platform, keyed(key, body), { kind, subject, summary }));
-      await approveIt(key, id);
+    carryOut: async (plans) => {
+      if (plans.length === 0) return;
+      const requests = plans.map(({ key, body, ...about }) => ({ ...keyed(key, body), about }));
+      const proposed = sure(await proposeAll(platform, requests));
+      await approveIt(proposed.map(({ id }, n) => ({ key: (plans[n] as Plan).key, id })));
     },
   };
 };

@@ -5,7 +5,7 @@ import { plainTerms, publishProduct } from "@suanpan/server/modules/lending/inde
 import { addInstitution, signAgreementExecutor } from "@suanpan/server/modules/matching/index.ts";
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { type Deal, dealsOf } from "./agreements.ts";
-import { type Desk, sure } from "./desk.ts";
+import { type Desk, type Plan, sure } from "./desk.ts";
 import { incomeGraph } from "./graph.ts";
 import type { World } from "./world.ts";
 
@@ -18,19 +18,25 @@ export const found = async (platform: Platform, desk: Desk, { parameters }: Worl
   for (const [n, { name, kind }] of parameters.channels.entries())
     channels.set(name, sure(await addChannel(platform, desk.keyed(`channel-${n}`, { name, kind }))).id);
   for (const product of products) sure(await publishProduct(platform, desk.keyed(`product-${product.code}`, product)));
-  await desk.carryOut("graph", publishGraphExecutor.kind, "decision-graph", "Put the income graph in force", {
-    name: "Income and kind",
-    graph: incomeGraph,
-  });
-  for (const deal of dealsOf(parameters)) await sign(platform, desk, deal);
+  const about = {
+    kind: publishGraphExecutor.kind,
+    subject: "decision-graph",
+    summary: "Put the income graph in force",
+  };
+  await desk.carryOut([{ key: "graph", ...about, body: { name: "Income and kind", graph: incomeGraph } }]);
+  const signatures: Plan[] = [];
+  for (const deal of dealsOf(parameters)) signatures.push(await signing(platform, desk, deal));
+  await desk.carryOut(signatures);
   return channels;
 };
 
-const sign = async (platform: Platform, desk: Desk, { institution, terms }: Deal): Promise<void> => {
+const signing = async (platform: Platform, desk: Desk, { institution, terms }: Deal): Promise<Plan> => {
   const { id } = sure(await addInstitution(platform, desk.keyed(`institution-${institution.name}`, institution)));
-  const summary = `Sign an agreement: ${terms.name}, ${terms.fundingModel}`;
-  const body = { agreementId: null, terms: { ...terms, institutionId: id } };
-  await desk.carryOut(`agreement-${terms.name}`, signAgreementExecutor.kind, "agreement", summary, body);
+  return {
+    ...{ key: `agreement-${terms.name}`, kind: signAgreementExecutor.kind, subject: "agreement" },
+    summary: `Sign an agreement: ${terms.name}, ${terms.fundingModel}`,
+    body: { agreementId: null, terms: { ...terms, institutionId: id } },
+  };
 };
 
 const products: readonly NewProduct[] = [

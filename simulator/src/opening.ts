@@ -5,7 +5,7 @@ import { findCompanyEvent, proposeOpeningBalances } from "@suanpan/server/module
 import type { Platform } from "@suanpan/server/platform/platform.ts";
 import { trustOf } from "./agreements.ts";
 import { type Desk, sure } from "./desk.ts";
-import { balanceOf } from "./ledger-view.ts";
+import { balancesOf } from "./ledger-view.ts";
 import { scaled, type World } from "./world.ts";
 
 /** How the opening cash is spread; a trust's is its investors'. */
@@ -40,12 +40,17 @@ export const openBalances = async (
   // Entered in an earlier attempt at this day: what was there then is no longer there to be read.
   if (await findCompanyEvent(platform.db, `opening-balances/parent/${world.from}`)) return;
   const rows: string[] = ["book,entity,account,debit,credit"];
+  const brought = await Promise.all(
+    books.map(async (book) => ({ book, on: await balancesOf(platform, readAccounts, { on: world.from, book }) })),
+  );
   for (const entity of entities)
-    for (const book of books)
-      rows.push(...(await balancesOf(platform, world, setAside, entity, book)).map((one) => rowOf(book, entity, one)));
+    for (const { book, on } of brought) {
+      const known = openingOf(world, setAside, entity, (account) => on(account, entity).fen);
+      rows.push(...known.map((one) => rowOf(book, entity, one)));
+    }
   const file = { name: "opening-balances.csv", text: `${rows.join("\n")}\n`, cutOver: world.from };
   const { id } = sure(await proposeOpeningBalances(platform, desk.keyed("opening-balances", file)));
-  await desk.approve("opening-balances", id);
+  await desk.approve([{ key: "opening-balances", id }]);
 };
 
 const rowOf = (book: BookName, entity: string, { account, debitFen }: Balance): string => {
@@ -53,18 +58,16 @@ const rowOf = (book: BookName, entity: string, { account, debitFen }: Balance): 
   return `${book},${entity},${account},${debitFen > 0 ? yuan : ""},${debitFen < 0 ? yuan : ""}`;
 };
 
-const balancesOf = async (
-  platform: Platform,
+const openingOf = (
   world: World,
   setAside: ReadonlyMap<string, number>,
   entity: string,
-  book: BookName,
-): Promise<Balance[]> => {
+  on: (account: (typeof readAccounts)[number]) => number,
+): Balance[] => {
   const trust = isTrustEntity(entity);
-  const on = (account: string) => balanceOf(platform, account, entity, world.from, book);
   const known: Balance[] = [
     { account: trust ? "restricted-cash" : "cash", debitFen: openingCashFen(world, entity) },
-    { account: "moved-in", debitFen: await on("moved-in") },
+    { account: "moved-in", debitFen: on("moved-in") },
     {
       account: entity === "guarantee" ? "guarantee-contingent" : "allowance-loans",
       debitFen: -(setAside.get(entity) ?? 0),
@@ -72,8 +75,8 @@ const balancesOf = async (
   ];
   for (const [fees, allowance] of feeAllowances) {
     // What came too late was given up on the first day, out of what had been set aside for it.
-    const givenUpFen = Math.max(0, await on(allowance));
-    const lossFen = Math.round(((await on(fees)) * defaultAllowancePolicy.feeLossPpm) / 1_000_000);
+    const givenUpFen = Math.max(0, on(allowance));
+    const lossFen = Math.round((on(fees) * defaultAllowancePolicy.feeLossPpm) / 1_000_000);
     known.push({ account: allowance, debitFen: -lossFen - givenUpFen });
   }
   const restFen = -known.reduce((sum, { debitFen }) => sum + debitFen, 0);
@@ -85,3 +88,5 @@ const feeAllowances = [
   ["financial-assets-receivable", "allowance-financial-assets"],
   ["contract-assets", "allowance-contract-assets"],
 ] as const;
+
+const readAccounts = ["moved-in", ...feeAllowances.flat()] as const;

@@ -60,7 +60,7 @@ const expectFunded = async (platform: TestPlatform, monthEnd: string): Promise<v
   // Each loan is rounded, here and there.
   expect(Math.abs((row?.setAside ?? 0) - (row?.expected ?? 0))).toBeLessThan(1_000);
   for (const entity of entities)
-    for (const account of ["cash", "restricted-cash"])
+    for (const account of ["cash", "restricted-cash"] as const)
       expect(await balanceOf(platform, account, entity, isoDate(monthEnd))).toBeGreaterThanOrEqual(0);
 };
 
@@ -95,7 +95,9 @@ test("two runs of one seed write the same bytes, though one stopped at a month's
 
 test("cut off anywhere it goes on, and every law holds of what came of it", async () => {
   const platform = await opened();
-  for (const transactions of [1, 2, 5, 9, 13, 20, 30, 37, 40, 43, 46, 49, 52, 60, 75, 100])
+  // The last dozen fall into the close of the month, between what is proposed and what is approved.
+  const cuts = [1, 2, 5, 9, 13, 20, 30, 37, 40, 43, 46, 49, 52, 60, 48, 36, 37, 38, 39, 40, 42, 45, 50];
+  for (const transactions of cuts)
     await expect(live(failingAfter(platform, transactions), "2023-06-03")).rejects.toThrow("power failure");
   await live(platform, "2023-06-03");
   expect(await businessDay(platform.db)).toBe("2023-06-03");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
 import {
+  allDone,
   andThen,
   type Done,
   done,
@@ -55,4 +56,14 @@ test("types remember every code and narrow on ok", () => {
   expectTypeOf(mapDone(halve(4), String)).toEqualTypeOf<Outcome<string, "odd">>();
   if (isDone(steps)) expectTypeOf(steps).toEqualTypeOf<Done<number>>();
   else expectTypeOf(steps.code).toEqualTypeOf<"odd" | "negative">();
+});
+
+test("many are done in their order, or refused by the first that is", () => {
+  const law = fc.property(fc.array(outcome), (all) => {
+    const together = allDone(all);
+    if (together.ok) expect(together.value.map(done)).toEqual(all);
+    else expect(together).toBe(all.find(isRefused));
+    expect(together.ok).toBe(all.every(isDone));
+  });
+  fc.assert(law);
 });

@@ -33,3 +33,7 @@ export const andThen = <T, U, Code extends string, More extends string>(
   outcome: Outcome<T, Code>,
   next: (value: T) => Outcome<U, More>,
 ): Outcome<U, Code | More> => (outcome.ok ? next(outcome.value) : outcome);
+
+/** Everything that was done, in its order, or the first refusal. */
+export const allDone = <T, Code extends string>(outcomes: readonly Outcome<T, Code>[]): Outcome<T[], Code> =>
+  outcomes.find(isRefused) ?? done(outcomes.filter(isDone).map(({ value }) => value));

@@ -35,13 +35,8 @@ const discontinuedService: Story = {
       discontinued: true,
       reason: "The client runs its own platform now.",
     };
-    await scene.desk.carryOut(
-      "discontinued",
-      discontinueExecutor.kind,
-      "service",
-      "Mark a service as discontinued",
-      marking,
-    );
+    const about = { kind: discontinueExecutor.kind, subject: "service", summary: "Mark a service as discontinued" };
+    await scene.desk.carryOut([{ key: "discontinued", ...about, body: marking }]);
   },
 };
 

@@ -29,10 +29,12 @@ export const resign = (
   agreement: Agreement | undefined,
   terms: NewAgreement,
 ): Promise<void> =>
-  desk.carryOut(key, signAgreementExecutor.kind, "agreement", `Sign ${terms.name}`, {
-    agreementId: agreement ? formatId("agr", agreement.id) : null,
-    terms,
-  });
+  desk.carryOut([
+    {
+      ...{ key, kind: signAgreementExecutor.kind, subject: "agreement", summary: `Sign ${terms.name}` },
+      body: { agreementId: agreement ? formatId("agr", agreement.id) : null, terms },
+    },
+  ]);
 
 /** A version that accepts nothing any more: what was lent under it goes on. */
 export const stopFunding = (scene: Scene, key: string, agreement: Agreement): Promise<void> =>

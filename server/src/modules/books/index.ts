@@ -23,6 +23,7 @@ export {
   type ItemProposal,
   mutualItems,
   proposeItem,
+  proposeItems,
   rateOn,
   readRegister,
   recordItem,

@@ -1,12 +1,15 @@
 import type { ApprovalState } from "@suanpan/contract";
 import type { Reader, Tx } from "../database.ts";
+import { asRecords } from "../rows.ts";
 import type { Approval, ApprovalId } from "./approval.ts";
 
-export const insertApproval = async (tx: Tx, approval: Approval): Promise<void> => {
+export const insertApprovals = async (tx: Tx, approvals: readonly Approval[]): Promise<void> => {
+  const rows = approvals.map((approval) => ({ ...approval, payload: JSON.stringify(approval.payload) }));
   await tx`
     insert into approval (id, kind, subject, summary, payload, made_by, made_at, state)
-    values (${approval.id}, ${approval.kind}, ${approval.subject}, ${approval.summary}, ${tx.json(approval.payload)},
-            ${approval.madeBy}, ${approval.madeAt}, ${approval.state})`;
+    select id, kind, subject, summary, payload::jsonb, made_by, made_at, state
+    from json_to_recordset(${asRecords(rows)}::text::json)
+      as a(id bigint, kind text, subject text, summary text, payload text, made_by text, made_at timestamptz, state text)`;
 };
 
 export const findApproval = async (db: Reader, id: ApprovalId): Promise<Approval | undefined> => {
@@ -14,22 +17,25 @@ export const findApproval = async (db: Reader, id: ApprovalId): Promise<Approval
   return approval;
 };
 
-/** Whoever decides holds the row until their transaction ends: of two checkers the second sees what the first did. */
-export const lockApproval = async (tx: Tx, id: ApprovalId): Promise<Approval | undefined> => {
-  const [approval] = await tx<Approval[]>`select * from approval where id = ${id} for update`;
-  return approval;
+/** Whoever decides holds the rows until their transaction ends: of two checkers the second sees what the first did. */
+export const lockApprovals = async (tx: Tx, ids: readonly ApprovalId[]): Promise<ReadonlyMap<ApprovalId, Approval>> => {
+  const found = await tx<Approval[]>`
+    select * from approval where id = any(${tx.array([...ids])}::bigint[]) order by id for update`;
+  return new Map(found.map((approval) => [approval.id, approval]));
 };
 
 /** A result of nothing is kept as JSON's null: SQL's would mean that it was never carried out. */
-export const saveDecision = async (
-  tx: Tx,
-  { id, state, decidedBy, decidedAt, reason, result }: Approval,
-): Promise<void> => {
-  const kept = state === "approved" ? tx`coalesce(${tx.json(result)}, 'null'::jsonb)` : tx`null`;
+export const saveDecisions = async (tx: Tx, decided: readonly Approval[]): Promise<void> => {
+  const rows = decided.map(({ id, state, decidedBy, decidedAt, reason, result }) => ({
+    ...{ id, state, decidedBy, decidedAt, reason },
+    result: state === "approved" ? JSON.stringify(result) : null,
+  }));
   await tx`
-    update approval set state = ${state}, decided_by = ${decidedBy}, decided_at = ${decidedAt}, reason = ${reason},
-                        result = ${kept}
-    where id = ${id}`;
+    update approval a
+    set state = d.state, decided_by = d.decided_by, decided_at = d.decided_at, reason = d.reason, result = d.result::jsonb
+    from json_to_recordset(${asRecords(rows)}::text::json)
+      as d(id bigint, state text, decided_by text, decided_at timestamptz, reason text, result text)
+    where a.id = d.id`;
 };
 
 export type ApprovalSearch = {

@@ -1,36 +1,76 @@
 import type { Approval as ApprovalView, ProblemCode } from "@suanpan/contract";
 import { formatId } from "../../kernel/ids.ts";
-import { done, type Outcome, refused } from "../../kernel/outcome.ts";
+import { allDone, done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { hasActedOn } from "../audit/audit.ts";
+import { type Tx, transactionUnlessRefused } from "../database.ts";
 import type { Role } from "../http/caller.ts";
-import { once, type Request } from "../idempotency.ts";
+import { once, type Request, slotOfKey } from "../idempotency.ts";
+import { onceEach } from "../once-each.ts";
 import type { Platform } from "../platform.ts";
-import { lockApproval } from "./approval.store.ts";
+import { lockApprovals } from "./approval.store.ts";
 import type { ApprovalId, Executor } from "./approval.ts";
-import { decideApproval } from "./decide.ts";
-import { settle } from "./settle.ts";
+import { type Checker, decideApproval } from "./decide.ts";
+import { type Settling, settleAll } from "./settle.ts";
+
+type Approving = Request<{ readonly id: ApprovalId }>;
 
 /** Decides for a proposal and carries it out, in one transaction. Refused by either, nothing happened and it still waits. */
 export const approve = (
   platform: Platform,
   executors: readonly Executor[],
-  request: Request<{ readonly id: ApprovalId }>,
+  request: Approving,
   roles: readonly Role[],
 ): Promise<Outcome<ApprovalView, ProblemCode>> =>
   once<ApprovalView, ProblemCode>(platform.db, request, async (tx) => {
-    const approval = await lockApproval(tx, request.body.id);
+    const checker = { name: request.caller, roles };
+    const approved = await approveIn(tx, platform, executors, [request.body.id], checker);
+    return approved.ok ? done(approved.value[0] as ApprovalView) : approved;
+  });
+
+/** Several by one checker, carried out one after the other, each under a key of its own: all of them, or none. */
+export const approveAll = (
+  platform: Platform,
+  executors: readonly Executor[],
+  caller: string,
+  requests: readonly Omit<Approving, "caller">[],
+  roles: readonly Role[],
+): Promise<Outcome<ApprovalView[], ProblemCode>> =>
+  transactionUnlessRefused<ApprovalView[], ProblemCode>(platform.db, async (tx) => {
+    const keyed = requests.map((request) => ({ ...request, caller, slot: slotOfKey({ ...request, caller }) }));
+    return allDone(
+      await onceEach<(typeof keyed)[number], ApprovalView, ProblemCode>(tx, keyed, async (fresh) => {
+        const ids = fresh.map(({ body }) => body.id);
+        const approved = await approveIn(tx, platform, executors, ids, { name: caller, roles });
+        return fresh.map((_, n) => (approved.ok ? done(approved.value[n] as ApprovalView) : approved));
+      }),
+    );
+  });
+
+const approveIn = async (
+  tx: Tx,
+  platform: Platform,
+  executors: readonly Executor[],
+  ids: readonly ApprovalId[],
+  checker: Checker,
+): Promise<Outcome<ApprovalView[], ProblemCode>> => {
+  const waiting = await lockApprovals(tx, ids);
+  const decided: Settling[] = [];
+  for (const id of ids) {
+    const approval = waiting.get(id);
     const executor = executors.find(({ kind }) => kind === approval?.kind);
     if (!approval || !executor) return refused("not-found");
-    const checker = { name: request.caller, roles };
-    const decided = decideApproval(approval, { state: "approved" }, checker, executor.checkerRoles);
-    if (!decided.ok) return decided;
+    const verdict = decideApproval(approval, { state: "approved" }, checker, executor.checkerRoles);
+    if (!verdict.ok) return verdict;
     // An account the maker has made or reset is the maker's own hand.
     if (await hasActedOn(tx, approval.madeBy, staffIdIn(checker.name), "staff."))
       return refused("maker-is-checker", { detail: "The maker has added or changed this account." });
     const context = { maker: approval.madeBy, checker: checker.name, approvalId: formatId("apr", approval.id) };
     const ran = await executor.run(tx, platform, approval.payload, context);
-    return ran.ok ? done(await settle(tx, platform, approval, decided.value, checker.name, ran.value)) : ran;
-  });
+    if (!ran.ok) return ran;
+    decided.push({ approval, verdict: verdict.value, result: ran.value });
+  }
+  return done(await settleAll(tx, platform, decided, checker.name));
+};
 
 /** `staff:staff_…` names a caller; the id alone is what the audit log has as a subject. */
 const staffIdIn = (caller: string): string => caller.slice(caller.indexOf(":") + 1);

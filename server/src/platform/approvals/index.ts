@@ -1,4 +1,4 @@
 export type { Approval, ApprovalId, ExecutionContext, Executor } from "./approval.ts";
-export { approve } from "./approve.ts";
-export { type Proposal, propose, proposeMade, proposeOnce } from "./propose.ts";
+export { approve, approveAll } from "./approve.ts";
+export { type Proposal, type Proposing, propose, proposeAll, proposeMade, proposeOnce } from "./propose.ts";
 export { approvalRoutes } from "./routes.ts";

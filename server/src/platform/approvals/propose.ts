@@ -1,11 +1,12 @@
 import type { Approval as ApprovalView } from "@suanpan/contract";
 import { formatId, slot } from "../../kernel/ids.ts";
-import { done, type Outcome } from "../../kernel/outcome.ts";
+import { allDone, done, isRefused, type Outcome } from "../../kernel/outcome.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Json, Tx } from "../database.ts";
-import { once, type Request } from "../idempotency.ts";
+import { type Json, type Tx, transactionUnlessRefused } from "../database.ts";
+import { once, type Request, slotOfKey } from "../idempotency.ts";
+import { onceEach } from "../once-each.ts";
 import type { Platform } from "../platform.ts";
-import { insertApproval } from "./approval.store.ts";
+import { insertApprovals } from "./approval.store.ts";
 import { type Approval, viewOf } from "./approval.ts";
 
 export type Proposal = {
@@ -18,33 +19,25 @@ export type Proposal = {
   readonly by: string;
 };
 
-/** Joins a transaction. The proposal waits until a second person decides. */
-export const propose = async (
-  tx: Tx,
-  platform: Platform,
-  { kind, subject, summary, payload, by }: Proposal,
-): Promise<Approval> => {
-  const approval: Approval = {
-    id: platform.ids.next(slot(0)),
-    kind,
-    subject,
-    summary,
-    payload,
-    madeBy: by,
-    madeAt: platform.now(),
-    state: "proposed",
-    decidedBy: null,
-    decidedAt: null,
-    reason: null,
-    result: null,
-  };
-  await insertApproval(tx, approval);
-  const detail = { kind, about: subject };
-  await recordAudit(tx, platform, [
-    { actor: by, action: "approval.propose", subject: formatId("apr", approval.id), detail },
-  ]);
-  return approval;
+/** Joins a transaction. The proposals wait until a second person decides. */
+const proposeEach = async (tx: Tx, platform: Platform, proposals: readonly Proposal[]): Promise<Approval[]> => {
+  const approvals = proposals.map(
+    ({ kind, subject, summary, payload, by }): Approval => ({
+      ...{ id: platform.ids.next(slot(0)), kind, subject, summary, payload },
+      ...{ madeBy: by, madeAt: platform.now(), state: "proposed" },
+      ...{ decidedBy: null, decidedAt: null, reason: null, result: null },
+    }),
+  );
+  await insertApprovals(tx, approvals);
+  const entries = approvals.map(({ id, kind, subject, madeBy }) => ({
+    ...{ actor: madeBy, action: "approval.propose", subject: formatId("apr", id), detail: { kind, about: subject } },
+  }));
+  await recordAudit(tx, platform, entries);
+  return approvals;
 };
+
+export const propose = async (tx: Tx, platform: Platform, proposal: Proposal): Promise<Approval> =>
+  (await proposeEach(tx, platform, [proposal]))[0] as Approval;
 
 /**
  * A request that is itself the proposal: its body is what will be carried out. `check` refuses at once what could
@@ -61,6 +54,30 @@ export const proposeOnce = <Code extends string = never>(
     if (!checked.ok) return checked;
     const payload = request.body as Json;
     return done(viewOf(await propose(tx, platform, { kind, subject, summary, payload, by: request.caller })));
+  });
+
+/** A request as `proposeOnce` takes it, with what it is about. */
+export type Proposing<Body extends object = object> = Request<Body> & {
+  readonly about: Pick<Proposal, "kind" | "subject" | "summary">;
+};
+
+/** Several of them at once, each under a key of its own: all of them wait then, or none. */
+export const proposeAll = <R extends Proposing, Code extends string = never>(
+  platform: Platform,
+  requests: readonly R[],
+  check: (tx: Tx, request: R) => Promise<Outcome<unknown, Code>> = async () => done(true),
+): Promise<Outcome<ApprovalView[], Code | "idempotency-key-reused">> =>
+  transactionUnlessRefused<ApprovalView[], Code | "idempotency-key-reused">(platform.db, async (tx) => {
+    const keyed = requests.map((request) => ({ ...request, slot: slotOfKey(request) }));
+    const work = async (fresh: readonly (typeof keyed)[number][]): Promise<Outcome<ApprovalView, Code>[]> => {
+      const checked: Outcome<unknown, Code>[] = [];
+      for (const request of fresh) checked.push(await check(tx, request));
+      const refusal = checked.find(isRefused);
+      if (refusal) return fresh.map(() => refusal);
+      const proposals = fresh.map(({ about, body, caller }) => ({ ...about, payload: body as Json, by: caller }));
+      return (await proposeEach(tx, platform, proposals)).map((approval) => done(viewOf(approval)));
+    };
+    return allDone(await onceEach<(typeof keyed)[number], ApprovalView, Code>(tx, keyed, work));
   });
 
 /**

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Role } from "../http/caller.ts";
 import { once, type Request } from "../idempotency.ts";
 import type { Platform } from "../platform.ts";
-import { lockApproval } from "./approval.store.ts";
+import { lockApprovals } from "./approval.store.ts";
 import type { ApprovalId, Executor } from "./approval.ts";
 import { decideApproval } from "./decide.ts";
 import { settle } from "./settle.ts";
@@ -16,7 +16,7 @@ export const reject = (
   roles: readonly Role[],
 ): Promise<Outcome<ApprovalView, ProblemCode>> =>
   once<ApprovalView, ProblemCode>(platform.db, request, async (tx) => {
-    const approval = await lockApproval(tx, request.body.id);
+    const approval = (await lockApprovals(tx, [request.body.id])).get(request.body.id);
     const executor = executors.find(({ kind }) => kind === approval?.kind);
     if (!approval || !executor) return refused("not-found");
     const verdict = { state: "rejected", reason: request.body.reason } as const;

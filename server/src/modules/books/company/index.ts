@@ -1,7 +1,14 @@
 export { shareMovements, weightedShares } from "./equity/weighted-shares.ts";
 export { rateOn } from "./exchange/rate-on.ts";
 export { eliminations, mutualItems } from "./group/eliminations.ts";
-export { companyItemExecutor, type ItemProposal, proposeItem, recordItem, returnedItems } from "./record-item.ts";
+export {
+  companyItemExecutor,
+  type ItemProposal,
+  proposeItem,
+  proposeItems,
+  recordItem,
+  returnedItems,
+} from "./record-item.ts";
 export { readRegister } from "./register.ts";
 export { companyItemRoutes } from "./routes.ts";
 export { companyItemRules } from "./rules.ts";

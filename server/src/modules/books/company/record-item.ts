@@ -1,6 +1,6 @@
 import type { CompanyItemKind, CompanyItems, ProblemCode } from "@suanpan/contract";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
-import { type Executor, proposeOnce } from "../../../platform/approvals/index.ts";
+import { type Executor, proposeAll, proposeOnce } from "../../../platform/approvals/index.ts";
 import { type Json, oneAtATime, type Reader, type Tx } from "../../../platform/database.ts";
 import { livedDays } from "../../../platform/day/closed-days.ts";
 import type { Request } from "../../../platform/idempotency.ts";
@@ -40,12 +40,22 @@ export const checkItem = async (
 };
 
 /** Proposes one; what could not be recorded anyway is refused at once. */
-export const proposeItem = (platform: Platform, request: Request<ItemProposal>) => {
-  const { kind, item } = request.body;
-  const subject = "code" in item ? `${kind}:${item.code}` : kind;
-  const about = { kind: companyItemExecutor.kind, subject, summary: `Record ${kind.replaceAll("-", " ")}` };
-  return proposeOnce(platform, request, about, (tx) => checkItem(tx, request.body));
-};
+export const proposeItem = (platform: Platform, request: Request<ItemProposal>) =>
+  proposeOnce(platform, request, aboutItem(request.body), (tx) => checkItem(tx, request.body));
+
+/** Proposes several that do not build on each other: all of them, or none. */
+export const proposeItems = (platform: Platform, requests: readonly Request<ItemProposal>[]) =>
+  proposeAll(
+    platform,
+    requests.map((request) => ({ ...request, about: aboutItem(request.body) })),
+    (tx, { body }) => checkItem(tx, body),
+  );
+
+const aboutItem = ({ kind, item }: ItemProposal) => ({
+  kind: companyItemExecutor.kind,
+  subject: "code" in item ? `${kind}:${item.code}` : kind,
+  summary: `Record ${kind.replaceAll("-", " ")}`,
+});
 
 /** Records a fact about the company once a second person has seen it. */
 export const companyItemExecutor: Executor = {
