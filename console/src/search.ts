@@ -127,6 +127,8 @@ export const fundingModels = ["balance-sheet", "capital-heavy", "capital-light",
 export const rulesSearch = (raw: Raw) =>
   kept({ book: oneOf(raw.book, books), model: oneOf(raw.model, fundingModels), fact: text(raw.fact, 40) });
 export const currencies = ["cny", "usd"] as const;
+export const shownUnits = ["thousand", "whole"] as const;
+export type ShownUnit = (typeof shownUnits)[number];
 export const statementNames = [
   "balanceSheet",
   "operations",
@@ -141,6 +143,7 @@ export const statementsSearch = (raw: Raw) =>
   kept({
     ...scope(raw),
     currency: oneOf(raw.currency, currencies),
+    unit: oneOf(raw.unit, shownUnits),
     rate: typeof raw.rate === "string" && /^\d{1,3}(\.\d{1,6})?$/.test(raw.rate) ? raw.rate : undefined,
     show: oneOf(raw.show, statementNames),
   });

@@ -99,7 +99,8 @@ export const PeriodName = Type.String({
 });
 
 export const statementCurrencies = ["cny", "usd"] as const;
-export const statementUnits = ["thousand", "exact"] as const;
+export const statementUnits = ["thousand", "whole", "exact"] as const;
+export type StatementUnit = (typeof statementUnits)[number];
 
 const about = {
   period: PeriodName,
@@ -110,7 +111,9 @@ const about = {
 export const StatementsQuery = Closed({
   ...about,
   currency: Type.Optional(OneOf(statementCurrencies)),
-  unit: Type.Optional(OneOf(statementUnits, "Thousands as published, or exact to the fen or cent")),
+  unit: Type.Optional(
+    OneOf(statementUnits, "Thousands as published, whole yuan or dollars, or exact to the fen or cent"),
+  ),
   rate: Type.Optional(
     Type.String({ pattern: "^\\d{1,3}(\\.\\d{1,6})?$", description: "RMB for one US dollar", examples: ["7.2672"] }),
   ),

@@ -6,17 +6,21 @@ import { Loaded } from "../../parts/Loaded.tsx";
 import { Panel } from "../../parts/Panel.tsx";
 import styles from "../../parts/parts.module.css";
 import { ifrsReconciliationQuery } from "../../queries.ts";
-import { kept } from "../../search.ts";
+import { kept, type ShownUnit } from "../../search.ts";
 import { placeOf } from "./layout.ts";
 import own from "./statements.module.css";
 
-type Asked = { readonly period: string | undefined; readonly entity: string | undefined };
+type Asked = {
+  readonly period: string | undefined;
+  readonly entity: string | undefined;
+  readonly unit: ShownUnit;
+};
 
 /** From US GAAP to IFRS: a line on each row, a reason in each column. */
-export const Reconciliation = ({ period, entity }: Asked) => {
+export const Reconciliation = ({ period, entity, unit }: Asked) => {
   const { t } = useWords();
   const found = useQuery({
-    ...ifrsReconciliationQuery(kept({ period, entity })),
+    ...ifrsReconciliationQuery(kept({ period, entity, unit })),
     enabled: period !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -24,10 +28,13 @@ export const Reconciliation = ({ period, entity }: Asked) => {
     <Loaded query={found}>
       {({ from, to, operations, balanceSheet }) => (
         <div className={styles.stack}>
-          <Panel title={t("statement.operations")} extra={<Unit said={t("statement.spanOf", { from, to })} />}>
+          <Panel
+            title={t("statement.operations")}
+            extra={<Unit said={t("statement.spanOf", { from, to })} unit={unit} />}
+          >
             <Rows rows={operations} />
           </Panel>
-          <Panel title={t("statement.balanceSheet")} extra={<Unit said={to} />}>
+          <Panel title={t("statement.balanceSheet")} extra={<Unit said={to} unit={unit} />}>
             <Rows rows={balanceSheet} />
           </Panel>
         </div>
@@ -36,9 +43,9 @@ export const Reconciliation = ({ period, entity }: Asked) => {
   );
 };
 
-const Unit = ({ said }: { readonly said: string }) => {
+const Unit = ({ said, unit }: { readonly said: string; readonly unit: ShownUnit }) => {
   const { t } = useWords();
-  return <span className={styles.quiet}>{`${said} · ${t("statements.unit.cny")}`}</span>;
+  return <span className={styles.quiet}>{`${said} · ${t(`statements.unit.${unit}.cny`)}`}</span>;
 };
 
 const classOf = { line: own.line, head: own.head, sum: styles.sum, grand: styles.grand };

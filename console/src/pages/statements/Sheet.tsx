@@ -15,10 +15,10 @@ type Props = { readonly statements: Statements; readonly show: Exclude<Statement
 /** One statement on its sheet, with its unit and its span said once. */
 export const Sheet = ({ statements, show }: Props) => {
   const { t, name } = useWords();
-  const { from, to, currency, rate, notes } = statements;
+  const { from, to, currency, unit, rate, notes } = statements;
   const said = [
     show === "balanceSheet" ? to : t("statement.spanOf", { from, to }),
-    t(`statements.unit.${currency}`),
+    t(`statements.unit.${unit === "thousand" ? unit : "whole"}.${currency}`),
     rate !== null && t("statements.rateSaid", { rate }),
   ].filter((one) => typeof one === "string");
   return (

@@ -2,14 +2,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Input, Segmented } from "antd";
 import { useWords } from "../../language.tsx";
 import { BookSwitch, EntitySelect, PeriodInput } from "../../parts/book-filters.tsx";
-import { currencies, kept } from "../../search.ts";
+import { currencies, kept, type ShownUnit, shownUnits } from "../../search.ts";
 import styles from "./statements.module.css";
 
 const route = getRouteApi("/frame/statements");
 type Currency = (typeof currencies)[number];
 const signs: Record<Currency, string> = { cny: "RMB", usd: "USD" };
 
-export const StatementFilters = ({ period }: { readonly period: string }) => {
+type Shown = { readonly period: string; readonly unit: ShownUnit };
+
+export const StatementFilters = ({ period, unit }: Shown) => {
   const { t } = useWords();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -26,6 +28,12 @@ export const StatementFilters = ({ period }: { readonly period: string }) => {
         value={search.currency ?? "cny"}
         options={currencies.map((value) => ({ value, label: signs[value] }))}
         onChange={(currency) => void navigate({ search: { ...search, currency } })}
+      />
+      <Segmented<ShownUnit>
+        aria-label={t("statements.units")}
+        value={unit}
+        options={shownUnits.map((value) => ({ value, label: t(`statements.units.${value}`) }))}
+        onChange={(chosen) => void navigate({ search: { ...search, unit: chosen } })}
       />
       {search.currency === "usd" && <RateInput key={search.rate} />}
       <PeriodInput value={period} onChoose={(chosen) => void navigate({ search: { ...search, period: chosen } })} />

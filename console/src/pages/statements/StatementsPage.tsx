@@ -1,3 +1,4 @@
+import type { Statements } from "@suanpan/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Segmented } from "antd";
@@ -6,7 +7,7 @@ import { Loaded } from "../../parts/Loaded.tsx";
 import { PageHead } from "../../parts/PageHead.tsx";
 import { monthBefore } from "../../periods.ts";
 import { statementsQuery, statusQuery } from "../../queries.ts";
-import { kept, type StatementName, statementNames } from "../../search.ts";
+import { kept, type ShownUnit, type StatementName, statementNames } from "../../search.ts";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { StatementFilters } from "./StatementFilters.tsx";
@@ -14,35 +15,46 @@ import styles from "./statements.module.css";
 
 const route = getRouteApi("/frame/statements");
 
-/** The statements of a period as they are published: in thousands, negatives in parentheses, each line a link down. */
+/** Below a million of assets, thousands say too little. */
+const isSmall = ({ balanceSheet }: Statements): boolean =>
+  Math.abs(balanceSheet.find(({ line }) => line === "totalAssets")?.amount ?? 0) < 1_000;
+
+/**
+ * The statements of a period as they are published: in thousands, or in yuan where the company is small or they are
+ * wanted; negatives in parentheses, each line a link down.
+ */
 export const StatementsPage = () => {
   const { t, name } = useWords();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const businessOn = useQuery(statusQuery).data?.businessOn;
   const period = search.period ?? (businessOn && monthBefore(businessOn));
-  const { show = "balanceSheet", ...scope } = search;
-  const statements = useQuery({
-    ...statementsQuery({ ...scope, period }),
-    enabled: period !== undefined && show !== "reconciliation",
+  const { show = "balanceSheet", unit: chosen, ...scope } = search;
+  const statements = (unit: ShownUnit) => ({
+    ...statementsQuery({ ...scope, period, unit }),
     placeholderData: keepPreviousData,
   });
+  const inThousands = useQuery({ ...statements("thousand"), enabled: period !== undefined });
+  const unit = chosen ?? (inThousands.data && isSmall(inThousands.data) ? "whole" : "thousand");
+  const inOnes = useQuery({ ...statements("whole"), enabled: period !== undefined && unit === "whole" });
   return (
     <>
       <PageHead title={t("statements.title")} note={name("book", search.book ?? "usgaap")}>
-        {period && <StatementFilters period={period} />}
+        {period && <StatementFilters period={period} unit={unit} />}
       </PageHead>
       <Segmented<StatementName>
         className={styles.which ?? ""}
         aria-label={t("statements.which")}
         value={show}
         options={statementNames.map((value) => ({ value, label: name("statement", value) }))}
-        onChange={(chosen) => void navigate({ search: kept({ ...search, show: chosen }) })}
+        onChange={(picked) => void navigate({ search: kept({ ...search, show: picked }) })}
       />
       {show === "reconciliation" ? (
-        <Reconciliation period={period} entity={search.entity} />
+        <Reconciliation period={period} entity={search.entity} unit={unit} />
       ) : (
-        <Loaded query={statements}>{(made) => <Sheet statements={made} show={show} />}</Loaded>
+        <Loaded query={unit === "whole" ? inOnes : inThousands}>
+          {(made) => <Sheet statements={made} show={show} />}
+        </Loaded>
       )}
     </>
   );

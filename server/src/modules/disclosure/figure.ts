@@ -9,9 +9,14 @@ export type FigureId = string;
 export type FigureUnit =
   | "rmb-thousand"
   | "usd-thousand"
-  /** Thousands in a sentence: a negative has its sign, nothing is 0. */
+  /** What the tables of a small company are in: yuan and dollars, without fen and cents. */
+  | "rmb-whole"
+  | "usd-whole"
+  /** The same in a sentence: a negative has its sign, nothing is 0. */
   | "rmb-thousand-said"
   | "usd-thousand-said"
+  | "rmb-whole-said"
+  | "usd-whole-said"
   | "rmb-million"
   | "usd-million"
   | "rmb-billion"

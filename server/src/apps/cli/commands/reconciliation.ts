@@ -1,10 +1,10 @@
 import { adjustmentColumns, type IfrsReconciliation, type ReconciliationRow } from "@suanpan/contract";
 import { reconciliationOf } from "../../../modules/books/index.ts";
-import { aligned, exactly, inThousands, type Shown } from "../amounts.ts";
+import { aligned, calledIn, inYuan, type Shown, shownIn, type UnitOptions, unitOf } from "../amounts.ts";
 import { examples, type Register } from "../cli.ts";
 import { reportOf } from "../report-outcome.ts";
 
-type Options = { readonly period: string; readonly entity?: string; readonly exact?: boolean };
+type Options = UnitOptions & { readonly period: string; readonly entity?: string };
 
 export const reconciliation: Register = (program, cli) => {
   program
@@ -12,12 +12,13 @@ export const reconciliation: Register = (program, cli) => {
     .description("show what leads from US GAAP to IFRS, line by line and column by column")
     .requiredOption("--period <name>", "2024-06, 2024Q2, 2024H1 or 2024FY")
     .option("--entity <name>", "one company of the group; consolidated when left out")
+    .addOption(inYuan())
     .option("--exact", "to the fen, instead of in thousands")
     .addHelpText("after", examples("reconciliation --period 2024H1", "reconciliation --period 2024Q2 --exact --json"))
-    .action(async ({ exact, ...options }: Options) =>
+    .action(async ({ exact = false, whole = false, ...options }: Options) =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
-          const query = { ...options, unit: exact ? ("exact" as const) : ("thousand" as const) };
+          const query = { ...options, unit: unitOf({ exact, whole }) };
           const { statements } = (await cli.wire(config)).reporting;
           return reportOf(await reconciliationOf(platform.db, statements, query), told);
         }),
@@ -28,10 +29,10 @@ export const reconciliation: Register = (program, cli) => {
 const heads = ["US GAAP", "credit losses", "interest", "awards", "guarantee", "other", "unexplained", "IFRS"];
 
 const told = ({ period, from, to, entity, unit, operations, balanceSheet }: IfrsReconciliation): string => {
-  const shown = unit === "exact" ? exactly : inThousands;
+  const shown = shownIn(unit);
   const who = entity ?? "consolidated";
   return [
-    `${period} (${from} to ${to}), ${who}, ${unit === "exact" ? "" : "thousands of "}RMB`,
+    `${period} (${from} to ${to}), ${who}, ${calledIn(unit, "RMB")}`,
     section("OPERATIONS", operations, shown),
     section("BALANCE SHEET", balanceSheet, shown),
   ].join("\n\n");

@@ -8,17 +8,16 @@ import {
 } from "@suanpan/contract";
 import { Option } from "commander";
 import { statementsOf } from "../../../modules/books/index.ts";
-import { aligned, exactly, inThousands, type Shown } from "../amounts.ts";
+import { aligned, calledIn, inYuan, type Shown, shownIn, type UnitOptions, unitOf } from "../amounts.ts";
 import { examples, type Register } from "../cli.ts";
 import { reportOf } from "../report-outcome.ts";
 
-type Options = {
+type Options = UnitOptions & {
   readonly period: string;
   readonly book: BookName;
   readonly entity?: string;
   readonly currency: (typeof statementCurrencies)[number];
   readonly rate?: string;
-  readonly exact?: boolean;
 };
 
 export const statements: Register = (program, cli) => {
@@ -30,6 +29,7 @@ export const statements: Register = (program, cli) => {
     .option("--entity <name>", "one company of the group; consolidated when left out")
     .addOption(new Option("--currency <code>", "what amounts are in").choices(statementCurrencies).default("cny"))
     .option("--rate <rate>", "RMB for one US dollar, such as 7.2672")
+    .addOption(inYuan())
     .option("--exact", "to the fen, instead of in thousands")
     .addHelpText(
       "after",
@@ -39,10 +39,10 @@ export const statements: Register = (program, cli) => {
         "statements --period 2024H1 --currency usd --rate 7.2672",
       ),
     )
-    .action(async ({ exact, ...options }: Options) =>
+    .action(async ({ exact = false, whole = false, ...options }: Options) =>
       cli.answer(
         await cli.withPlatform(async ({ platform, config }) => {
-          const query = { ...options, unit: exact ? ("exact" as const) : ("thousand" as const) };
+          const query = { ...options, unit: unitOf({ exact, whole }) };
           return reportOf(await statementsOf(platform.db, (await cli.wire(config)).reporting.statements, query), told);
         }),
       ),
@@ -50,8 +50,8 @@ export const statements: Register = (program, cli) => {
 };
 
 const told = (found: Statements): string => {
-  const shown = found.unit === "exact" ? exactly : inThousands;
-  const unit = `${found.unit === "exact" ? "" : "thousands of "}${found.currency === "usd" ? "US dollars" : "RMB"}`;
+  const shown = shownIn(found.unit);
+  const unit = calledIn(found.unit, found.currency === "usd" ? "US dollars" : "RMB");
   const who = found.entity ?? "consolidated";
   return [
     `${found.period} (${found.from} to ${found.to}), ${who}, ${found.book}, ${unit}${found.rate ? ` at ${found.rate}` : ""}`,

@@ -10,6 +10,7 @@ import { done, type Outcome } from "../../../kernel/outcome.ts";
 import type { Database, Reader } from "../../../platform/database.ts";
 import { balanceSheet, operations } from "../statements/arithmetic/index.ts";
 import { balanceSheetLayout, operationsLayout, rowsOf } from "../statements/layout.ts";
+import { fenIn } from "../statements/make-statements.ts";
 import type { Period } from "../statements/period.ts";
 import type { StatementPorts } from "../statements/ports.ts";
 import { readFacts } from "../statements/read-facts.ts";
@@ -46,7 +47,7 @@ export const reconcileIn = async (
     before: columnsAt(sources, period.before),
     to: columnsAt(sources, period.to),
   };
-  const rounded = (amount: Fen): number => scaleHalfUp(amount, 1, unit === "thousand" ? 100_000 : 1);
+  const rounded = (amount: Fen): number => scaleHalfUp(amount, 1, fenIn[unit]);
   const books = { us, ifrs, at, rounded };
   // US GAAP, then with one column more each time; what is left to the IFRS book itself is unexplained.
   const told = adjustmentColumns.map((_, n) => asTold(books, adjustmentColumns.slice(0, n)));

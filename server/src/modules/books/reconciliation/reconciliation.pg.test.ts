@@ -5,6 +5,7 @@ import {
   type CompanyItems,
   type IfrsReconciliation,
   type NewManualJournal,
+  type StatementUnit,
 } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { defaultHousePolicy as policy } from "../../../apps/settings.ts";
@@ -37,7 +38,7 @@ const monthEnd = async (period: string): Promise<void> => {
   sure(await runAllowance(platform, policy, { period, books, by: "house" }));
   sure(await transactionUnlessRefused(platform.db, (tx) => runTax(tx, platform, policy, period, by)));
 };
-const read = async (period: string, entity?: string, unit: "exact" | "thousand" = "exact") =>
+const read = async (period: string, entity?: string, unit: StatementUnit = "exact") =>
   sure(await reconciliationOf(platform.db, ports, { period, unit, ...(entity ? { entity } : {}) }));
 const rowsOf = ({ operations, balanceSheet }: IfrsReconciliation) => [...operations, ...balanceSheet];
 const rowOf = (found: IfrsReconciliation, line: string) => {
@@ -170,7 +171,7 @@ test("a year that was carried to retained earnings reads as before", async () =>
 });
 
 test("every row adds up, to the fen and in thousands, of the group and of each company, and periods add up", async () => {
-  for (const unit of ["exact", "thousand"] as const)
+  for (const unit of ["exact", "whole", "thousand"] as const)
     for (const entity of [undefined, "guarantee", "trust-1", "microcredit", "platform"]) {
       const parts = await Promise.all(["2024Q3", "2024Q4"].map((period) => read(period, entity, unit)));
       const half = await read("2024H2", entity, unit);

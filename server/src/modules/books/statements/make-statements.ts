@@ -1,4 +1,4 @@
-import type { OperationsLine, Statements } from "@suanpan/contract";
+import type { OperationsLine, Statements, StatementUnit } from "@suanpan/contract";
 import { formatDecimal, scaleHalfUp } from "../../../kernel/decimal.ts";
 import { type Fen, fen, minus, sum } from "../../../kernel/money.ts";
 import {
@@ -58,6 +58,9 @@ type Made = Pick<
  * Each leaf is rounded once, and everything else is summed from the rounded leaves. A flow is rounded for the year so
  * far and its period is the difference: two quarters then are their half to the unit, and twelve months their year.
  */
+/** How many fen one is of each unit. */
+export const fenIn: Readonly<Record<StatementUnit, number>> = { thousand: 100_000, whole: 100, exact: 1 };
+
 export const makeStatements = (facts: StatementFacts, { unitFen, rate, shares }: Shown): Made => {
   const unit = (amount: Fen): number => scaleHalfUp(amount, 1, unitFen);
   const flow = (of: (flows: StatementFacts["upTo"]) => Fen): number => unit(of(facts.upTo)) - unit(of(facts.before));

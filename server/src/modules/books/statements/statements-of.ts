@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Database, Reader } from "../../../platform/database.ts";
 import { isEntity } from "../../ledger/index.ts";
 import { operations, type UsdRate, usdRate } from "./arithmetic/index.ts";
-import { makeStatements } from "./make-statements.ts";
+import { fenIn, makeStatements } from "./make-statements.ts";
 import { type Period, parsePeriod } from "./period.ts";
 import type { StatementPorts } from "./ports.ts";
 import { readFacts, type StatementFacts } from "./read-facts.ts";
@@ -60,7 +60,7 @@ const made = async (
     currency,
     unit,
     rate: rate === undefined ? null : formatDecimal(rate, 6).replace(/0{1,5}$/, ""),
-    ...makeStatements(facts, { unitFen: unit === "thousand" ? 100_000 : 1, rate, shares }),
+    ...makeStatements(facts, { unitFen: fenIn[unit], rate, shares }),
   });
 };
 

@@ -103,7 +103,7 @@ test("awards are added back, and the noncontrolling interests bear their loss", 
 });
 
 test("months add up to their quarter and quarters to their year, in thousands too", async () => {
-  for (const unit of ["exact", "thousand"] as const) {
+  for (const unit of ["exact", "whole", "thousand"] as const) {
     const months = await Promise.all(["2024-01", "2024-02", "2024-03"].map((period) => read({ period, unit })));
     const quarter = await read({ period: "2024Q1", unit });
     const half = await read({ period: "2024H1", unit });

@@ -8,13 +8,13 @@ import { addTotals, idOf, readLeaves } from "./statement.ts";
 const flows = cashLeaves.filter((line) => line !== "opening");
 
 export const addCashFlows = (sheet: Sheet, sources: Sources, period: string): readonly string[] => {
-  const about = { section: "cashFlows", period, unit: "rmb-thousand" } as const;
+  const about = { section: "cashFlows", period, unit: sheet.tables.rmb } as const;
   const missing = [
     ...readLeaves(sheet, sources, { ...about, lines: flows, madeOf: waysToMake }),
     ...readLeaves(sheet, sources, { ...about, lines: ["opening"], madeOf: sameStart }),
   ];
   if (missing.length > 0) return missing;
-  addTotals(sheet, "cashFlows", period, [netChange], "rmb-thousand");
+  addTotals(sheet, "cashFlows", period, [netChange], sheet.tables.rmb);
   const id = (line: string) => idOf("cashFlows", period, line);
   sheet.derive({ ...about, id: id("closing") }, sumOf(id("opening"), id("netChange")));
   return [];
@@ -26,7 +26,7 @@ export const addCashFlows = (sheet: Sheet, sources: Sources, period: string): re
  */
 export const addCashFlowsUsd = (sheet: Sheet, period: string, closingOn: string): void => {
   const id = (line: string) => idOf("cashFlowsUsd", period, line);
-  const about = (line: string) => ({ id: id(line), unit: "usd-thousand" as const, period });
+  const about = (line: string) => ({ id: id(line), unit: sheet.tables.usd, period });
   for (const line of cashLeaves.filter((one) => one !== "foreignExchange"))
     sheet.derive(about(line), divided(idOf("cashFlows", period, line), "usdRate", 0));
   const cash = ["cashAndCashEquivalents", "restrictedCash"].map((line) => idOf("balanceSheetUsd", closingOn, line));
@@ -41,5 +41,5 @@ export const addCashFlowsUsd = (sheet: Sheet, period: string, closingOn: string)
       [id("financing"), -1],
     ]),
   );
-  addTotals(sheet, "cashFlowsUsd", period, [netChange], "usd-thousand");
+  addTotals(sheet, "cashFlowsUsd", period, [netChange], sheet.tables.usd);
 };

@@ -14,21 +14,21 @@ export const addComprehensive = (sheet: Sheet, sources: Sources, period: string)
     section: "comprehensive",
     period,
     lines: ["foreignCurrencyTranslation"],
-    unit: "rmb-thousand",
+    unit: sheet.tables.rmb,
     madeOf: waysToMake,
     named: { foreignCurrencyTranslation: "fx" },
   });
   if (missing.length > 0) return missing;
-  addRest(sheet, "comprehensive", "operations", period, "rmb-thousand");
+  addRest(sheet, "comprehensive", "operations", period, sheet.tables.rmb);
   return [];
 };
 
 export const addComprehensiveUsd = (sheet: Sheet, period: string): void => {
   sheet.derive(
-    { id: idOf("comprehensiveUsd", period, "fx"), unit: "usd-thousand", period },
+    { id: idOf("comprehensiveUsd", period, "fx"), unit: sheet.tables.usd, period },
     divided(idOf("comprehensive", period, "fx"), "usdRate", 0),
   );
-  addRest(sheet, "comprehensiveUsd", "operationsUsd", period, "usd-thousand");
+  addRest(sheet, "comprehensiveUsd", "operationsUsd", period, sheet.tables.usd);
 };
 
 const addRest = (sheet: Sheet, section: string, results: string, period: string, unit: FigureUnit): void => {

@@ -23,7 +23,7 @@ export const computeFigures = (release: string, sources: Sources): Outcome<Compu
   const plan = planOf(release);
   if (!plan)
     return refused("invalid-request", { pointer: "/period", detail: "Name the quarter of a release, such as 2024Q2." });
-  const sheet = newSheet(sources.override);
+  const sheet = newSheet(sources);
   const { missing, untold } = gather(sheet, sources, plan);
   if (missing.length > 0) return refused("figures-missing", { release, missing });
   const told = (period: string): boolean => !untold.includes(period);

@@ -78,7 +78,7 @@ export const addExhibit = (
     const present = terms.filter(([term]) => rows.includes(term));
     if (present.length === 0) continue;
     rows.push(line);
-    const about = (column: string) => ({ id: rowId(line, column), unit: "rmb-thousand" as const, period });
+    const about = (column: string) => ({ id: rowId(line, column), unit: sheet.tables.rmb, period });
     sheet.derive(about("usGaap"), sumOf(idOf(exhibit.of, period, line)));
     for (const column of columns)
       sheet.derive(about(column), signed(present.map(([term, sign]) => [rowId(term, column), sign])));
@@ -94,7 +94,7 @@ const addLeafRow = (
   { line, columns }: { readonly line: string; readonly columns: readonly string[] },
   rowId: (line: string, column: string) => FigureId,
 ): void => {
-  const about = (column: string) => ({ id: rowId(line, column), unit: "rmb-thousand" as const, period });
+  const about = (column: string) => ({ id: rowId(line, column), unit: sheet.tables.rmb, period });
   const reported = idOf(of, period, line);
   const equity = sources.find("ifrsAdjustments/equity", period, line);
   if (equity) sheet.leaf(about("usGaap"), equity);

@@ -1,4 +1,5 @@
 import type { Lineage } from "../figure.ts";
+import type { Tables } from "./tables.ts";
 
 /** The parts of a release that leaves stand in, as imported files name them. */
 export type Section =
@@ -26,6 +27,8 @@ export type Override = { readonly release: string; readonly path: string; readon
 
 /** All that the figures of a release are made of. */
 export type Sources = {
+  /** What the amounts of statements are in, all of them. */
+  readonly tables: Tables;
   readonly find: FindLeaf;
   /** As `find`, and in releases that came later too: only for periods that are put together from others. */
   readonly findAnywhere: FindLeaf;

@@ -9,7 +9,7 @@ export const addShareBased = (sheet: Sheet, sources: Sources, period: string): r
     section: "shareBasedCompensation",
     period,
     lines: [""],
-    unit: "rmb-thousand",
+    unit: sheet.tables.rmb,
     madeOf: waysToMake,
   });
 
@@ -23,7 +23,7 @@ const adjusted: Readonly<Record<string, string>> = {
 export const addNonGaap = (sheet: Sheet, period: string): void => {
   for (const [line, gaap] of Object.entries(adjusted))
     sheet.derive(
-      { id: idOf("nonGaap", period, line), unit: "rmb-thousand", period },
+      { id: idOf("nonGaap", period, line), unit: sheet.tables.rmb, period },
       sumOf(idOf("operations", period, gaap), idOf("shareBasedCompensation", period)),
     );
   addMargins(sheet, period);
@@ -47,7 +47,7 @@ const addMargins = (sheet: Sheet, period: string): void => {
 const addTaxRate = (sheet: Sheet, period: string): void => {
   const taxed = idOf("nonGaap", period, "nonGaapIncomeBeforeTax");
   sheet.derive(
-    { id: taxed, unit: "rmb-thousand", period },
+    { id: taxed, unit: sheet.tables.rmb, period },
     sumOf(idOf("operations", period, "incomeBeforeTax"), idOf("shareBasedCompensation", period)),
   );
   if (isNothing(sheet, taxed)) return;
@@ -70,18 +70,23 @@ export const addPerAds = (sheet: Sheet, period: string): void => {
 const addPerAdsIn = (sheet: Sheet, section: string, period: string, unit: "rmb" | "usd"): void =>
   sheet.derive(
     { id: idOf(section, period, "perAdsDiluted"), unit, period },
-    divided(idOf(section, period, "nonGaapNetIncomeToShareholders"), idOf("nonGaap", period, "adsDiluted"), 2, 1_000),
+    divided(
+      idOf(section, period, "nonGaapNetIncomeToShareholders"),
+      idOf("nonGaap", period, "adsDiluted"),
+      2,
+      sheet.tables.each,
+    ),
   );
 
 export const addNonGaapUsd = (sheet: Sheet, period: string): void => {
   const shareBased = idOf("nonGaapUsd", period, "shareBasedCompensation");
   sheet.derive(
-    { id: shareBased, unit: "usd-thousand", period },
+    { id: shareBased, unit: sheet.tables.usd, period },
     divided(idOf("shareBasedCompensation", period), "usdRate", 0),
   );
   for (const [line, gaap] of Object.entries(adjusted))
     sheet.derive(
-      { id: idOf("nonGaapUsd", period, line), unit: "usd-thousand", period },
+      { id: idOf("nonGaapUsd", period, line), unit: sheet.tables.usd, period },
       sumOf(idOf("operationsUsd", period, gaap), shareBased),
     );
   addPerAdsIn(sheet, "nonGaapUsd", period, "usd");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { computeFigures } from "./compute.ts";
 import type { FindLeaf } from "./leaf.ts";
 import { madeUp } from "./made-up.testing.ts";
+import { nothingOfOurOwn } from "./own.ts";
 import { sourcesOf } from "./sources.ts";
 
 /** Counts of our own for one period or both, beside a file that has none of them. */
@@ -11,7 +12,7 @@ const withCounts = (counts: Readonly<Record<string, string>>) => {
     const value = section === "operating" ? counts[`${period}/${line}`] : undefined;
     return value === undefined ? undefined : { value, lineage: { from: "metrics", metric: line, period } };
   };
-  const own = { whole, begun: () => undefined, lines: () => [], missing: [] };
+  const own = { ...nothingOfOurOwn, whole };
   const outcome = computeFigures("2025Q1", sourcesOf("2025Q1", [file], own));
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value.figures;

@@ -8,7 +8,7 @@ export type OwnLeaf = readonly [section: Section, period: string, line: string, 
 /** The statements' own names for lines that releases name otherwise. */
 const renamed: Readonly<Record<string, string>> = { exchangeEffect: "foreignExchange" };
 
-/** What a period's statements say, in thousands, as leaves of a release. */
+/** What a period's statements say, in the unit they are in, as leaves of a release. */
 export const flowLeavesOf = (statements: Statements): readonly OwnLeaf[] => {
   const { period, book, operations, cashFlows, comprehensive, nonGaap, perShare } = statements;
   const lineage = (line: string): Lineage => ({ from: "books", book, line, period });

@@ -11,6 +11,7 @@ import { returnLeaves } from "./own-returns.ts";
 import { flowLeavesOf, type OwnLeaf, sheetLeavesOf } from "./own-statements.ts";
 import { waysToMake } from "./period-parts.ts";
 import { type Plan, printedPeriods } from "./plan.ts";
+import { inThousands, type Tables, tablesFor } from "./tables.ts";
 
 /** What figures need of the modules to the left. */
 export type FigurePorts = {
@@ -22,6 +23,7 @@ export type FigurePorts = {
 
 /** Leaves of our own: of periods we lived through whole, and of the one we began in. */
 export type OwnFigures = {
+  readonly tables: Tables;
   readonly whole: FindLeaf;
   readonly begun: FindLeaf;
   readonly lines: Sources["lines"];
@@ -30,20 +32,34 @@ export type OwnFigures = {
 };
 
 export const nothingOfOurOwn: OwnFigures = {
+  tables: inThousands,
   whole: () => undefined,
   begun: () => undefined,
   lines: () => [],
   missing: [],
 };
 
+/** What a release of ours is told in: by the revenue of its quarter. */
+export const ownTables = async (db: Database, ports: FigurePorts, { release }: Plan): Promise<Tables> => {
+  const statements = await statementsOf(db, ports.statements, { period: release });
+  const revenue = statements.ok && statements.value.operations.find(({ line }) => line === "totalNetRevenue");
+  return revenue ? tablesFor(revenue.amount) : inThousands;
+};
+
 /** Reads every leaf that the platform's locked months know of the periods of a release. */
-export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Plan): Promise<OwnFigures> => {
+export const readOwnFigures = async (
+  db: Database,
+  ports: FigurePorts,
+  plan: Plan,
+  tables: Tables,
+): Promise<OwnFigures> => {
+  const unit = tables.statements;
   const lived = await readLived(db);
   const read: (readonly [Cover, OwnLeaf])[] = [];
   const missing: Missing[] = [];
   const keep = (cover: Cover, leaves: readonly OwnLeaf[]) => read.push(...leaves.map((leaf) => [cover, leaf] as const));
   for (const period of periodsOf(plan, lived)) {
-    const statements = await statementsOf(db, ports.statements, { period });
+    const statements = await statementsOf(db, ports.statements, { period, unit });
     if (statements.ok) keep(coverOf(lived, period), flowLeavesOf(statements.value));
     const metrics = await showMetrics(db, ports.insight, { period, by: "model", view: "restated" });
     if (metrics.ok) keep(coverOf(lived, period), metricLeavesOf(metrics.value));
@@ -53,7 +69,7 @@ export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Pla
   // A balance stands on its day whatever came before the platform: it needs its own month only.
   for (const month of [plan.openingOn, plan.closingOn].map((on) => on.slice(0, 7))) {
     if (coverOf(lived, month) === "none") continue;
-    const statements = await statementsOf(db, ports.statements, { period: month });
+    const statements = await statementsOf(db, ports.statements, { period: month, unit });
     if (statements.ok) keep("whole", sheetLeavesOf(statements.value));
   }
   if (coverOf(lived, plan.release) !== "none") {
@@ -61,11 +77,12 @@ export const readOwnFigures = async (db: Database, ports: FigurePorts, plan: Pla
     const told = [
       rateLeaves,
       returnLeaves(ports.capitalReturn ?? defaultCapitalReturnPolicy),
-      adjustmentLeaves(ports.statements, isOurs),
+      adjustmentLeaves(ports.statements, isOurs, unit),
     ];
     for (const leaves of told) keep("whole", await leaves(db, plan));
   }
   return {
+    tables,
     missing,
     whole: finderOf(read, "whole"),
     begun: finderOf(read, "from-its-first-day"),

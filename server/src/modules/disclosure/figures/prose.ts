@@ -5,15 +5,19 @@ import type { Plan } from "./plan.ts";
 import type { Sheet } from "./sheet.ts";
 import { idOf } from "./statement.ts";
 
-/** Sentences tell thousands as millions with one decimal, and income tax as the expense it is. */
-const told: readonly (readonly [line: string, section: string, of: string, times: number])[] = [
-  ...resultLines.map((line) => [line, "operations", line, 0.001] as const),
-  ...nonGaapLines.map((line) => [line, "nonGaap", line, 0.001] as const),
-  ["incomeTaxExpense", "operations", "incomeTax", -0.001],
+/** Sentences tell amounts as millions with one decimal, and income tax as the expense it is. */
+const told: readonly (readonly [line: string, section: string, of: string, sign: 1 | -1])[] = [
+  ...resultLines.map((line) => [line, "operations", line, 1] as const),
+  ...nonGaapLines.map((line) => [line, "nonGaap", line, 1] as const),
+  ["incomeTaxExpense", "operations", "incomeTax", -1],
 ];
 
+const million = 1_000_000;
+const billion = 1_000_000_000;
+
 export const addMillions = (sheet: Sheet, period: string): void => {
-  for (const [line, section, of, times] of told) {
+  for (const [line, section, of, sign] of told) {
+    const times = (sign * sheet.tables.each) / million;
     sheet.derive(
       { id: idOf("rmbM", period, line), unit: "rmb-million", period },
       scaled(idOf(section, period, of), times, 1),
@@ -26,11 +30,12 @@ export const addMillions = (sheet: Sheet, period: string): void => {
 
 /** Headlines round to billions. */
 export const addBillions = (sheet: Sheet, period: string): void => {
+  const each = sheet.tables.each / billion;
   const of: Readonly<Record<string, readonly [id: string, times: number]>> = {
-    totalNetRevenue: [idOf("operations", period, "totalNetRevenue"), 0.000001],
-    netIncome: [idOf("operations", period, "netIncome"), 0.000001],
-    nonGaapNetIncome: [idOf("nonGaap", period, "nonGaapNetIncome"), 0.000001],
-    operatingCashFlow: [idOf("cashFlows", period, "operating"), 0.000001],
+    totalNetRevenue: [idOf("operations", period, "totalNetRevenue"), each],
+    netIncome: [idOf("operations", period, "netIncome"), each],
+    nonGaapNetIncome: [idOf("nonGaap", period, "nonGaapNetIncome"), each],
+    operatingCashFlow: [idOf("cashFlows", period, "operating"), each],
     volume: [idOf("operating", period, "volumeM"), 0.001],
   };
   for (const [line, [id, times]] of Object.entries(of)) {
@@ -46,10 +51,10 @@ export const addLiquidity = (sheet: Sheet, on: string): void => {
   const [all, unit] = [idOf("liquidity", on, "total"), "rmb-billion" as const];
   const parts = ["cashAndCashEquivalents", "restrictedCash", "securityDeposits"];
   sheet.derive(
-    { id: all, unit: "rmb-thousand", period: on },
+    { id: all, unit: sheet.tables.rmb, period: on },
     sumOf(...parts.map((line) => idOf("balanceSheet", on, line))),
   );
-  sheet.derive({ id: idOf("liquidity", on, "totalB"), unit, period: on }, scaled(all, 0.000001, 2));
+  sheet.derive({ id: idOf("liquidity", on, "totalB"), unit, period: on }, scaled(all, sheet.tables.each / billion, 2));
 };
 
 export const addAdsMillions = (sheet: Sheet, period: string): void => {
@@ -63,10 +68,10 @@ export const addAdsMillions = (sheet: Sheet, period: string): void => {
 /** The quarter before, in millions, under the names the releases give it. */
 export const addPriorQuarter = (sheet: Sheet, { priorQuarter }: Plan): void => {
   const period = priorQuarter.name;
-  for (const [line, section, of, times] of told)
+  for (const [line, section, of, sign] of told)
     sheet.derive(
       { id: `priorQuarter/${line}M`, unit: "rmb-million", period },
-      scaled(idOf(section, period, of), times, 1),
+      scaled(idOf(section, period, of), (sign * sheet.tables.each) / million, 1),
     );
 };
 

@@ -11,10 +11,10 @@ export const addResults = (sheet: Sheet, sources: Sources, period: string): read
     section: "operations",
     period,
     lines: resultLeaves,
-    unit: "rmb-thousand",
+    unit: sheet.tables.rmb,
     madeOf: waysToMake,
   });
-  if (missing.length === 0) addTotals(sheet, "operations", period, resultTotals, "rmb-thousand");
+  if (missing.length === 0) addTotals(sheet, "operations", period, resultTotals, sheet.tables.rmb);
   return missing;
 };
 
@@ -30,7 +30,7 @@ export const addPerShare = (sheet: Sheet, period: string): void => {
     const id = (line: string) => idOf("operations", period, line);
     sheet.derive(
       { id: id(`eps${way}`), unit: "rmb", period },
-      divided(id("netIncomeToShareholders"), id(`shares${way}`), 2, 1_000),
+      divided(id("netIncomeToShareholders"), id(`shares${way}`), 2, sheet.tables.each),
     );
     sheet.derive({ id: id(`epsAds${way}`), unit: "rmb", period }, scaled(id(`eps${way}`), 2, 2));
   }
@@ -42,8 +42,8 @@ export const addResultsUsd = (sheet: Sheet, period: string): void => {
     (section) => (line: string) => idOf(section, period, line),
   ) as [(line: string) => string, (line: string) => string];
   for (const line of resultLeaves)
-    sheet.derive({ id: usd(line), unit: "usd-thousand", period }, divided(rmb(line), "usdRate", 0));
-  addTotals(sheet, "operationsUsd", period, resultTotals, "usd-thousand");
+    sheet.derive({ id: usd(line), unit: sheet.tables.usd, period }, divided(rmb(line), "usdRate", 0));
+  addTotals(sheet, "operationsUsd", period, resultTotals, sheet.tables.usd);
   for (const way of ways) {
     sheet.derive({ id: usd(`eps${way}`), unit: "usd", period }, divided(rmb(`eps${way}`), "usdRate", 2));
     sheet.derive({ id: usd(`epsAds${way}`), unit: "usd", period }, scaled(usd(`eps${way}`), 2, 2));

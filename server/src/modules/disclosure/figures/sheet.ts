@@ -3,11 +3,13 @@ import { evaluate } from "./evaluate.ts";
 import { exact, rounded, written } from "./exact.ts";
 import type { Leaf, Sources } from "./leaf.ts";
 import { printedAs } from "./print.ts";
+import type { Tables } from "./tables.ts";
 
 export type About = Pick<Figure, "id" | "unit" | "period">;
 
 /** Figures as they are put together: each stands on those before it. */
 export type Sheet = {
+  readonly tables: Tables;
   readonly has: (id: FigureId) => boolean;
   readonly valueAt: (id: FigureId) => string;
   readonly leaf: (about: About, leaf: Leaf, decimals?: number) => void;
@@ -15,7 +17,7 @@ export type Sheet = {
   readonly all: () => Figures;
 };
 
-export const newSheet = (override: Sources["override"]): Sheet => {
+export const newSheet = ({ override, tables }: Pick<Sources, "override" | "tables">): Sheet => {
   const figures = new Map<FigureId, Figure>();
   const put = ({ id, unit, period }: About, value: string, lineage: Figure["lineage"]): void => {
     if (figures.has(id)) throw new Error(`${id} is already known`);
@@ -27,6 +29,7 @@ export const newSheet = (override: Sources["override"]): Sheet => {
     return figure.value;
   };
   return {
+    tables,
     has: (id) => figures.has(id),
     valueAt,
     leaf: (about, { value, lineage }, decimals) =>

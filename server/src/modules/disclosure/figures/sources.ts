@@ -16,6 +16,7 @@ export const sourcesOf = (
   const overrides = historyOverrides(files, release);
   const history = historyLines(files, release);
   return {
+    tables: own.tables,
     find: firstOf(own.whole, historyFinder(files, release)),
     findAnywhere: firstOf(own.whole, historyFinderAnywhere(files, release)),
     begun: own.begun,

@@ -3,6 +3,7 @@ import { law, type Verifier, verdict } from "../../../platform/verifier.ts";
 import { readFigures } from "../figures/figure.store.ts";
 import { figuresOf } from "../figures/figures-of.ts";
 import type { FigurePorts } from "../figures/own.ts";
+import { tablesOf } from "../figures/tables.ts";
 import { digestsOf, findVersions, readBytes } from "./release.store.ts";
 import { digestOf, figuresHash, type ReleaseVersion, sha256, stateOf } from "./release.ts";
 
@@ -43,8 +44,8 @@ export const releasesStillFollow = (ports: (platform: Parameters<Verifier["run"]
     const frozen = await frozenVersions(platform.db);
     const newest = frozen.filter((one, n) => frozen.findIndex(({ period }) => period === one.period) === n);
     for (const { period, version } of newest) {
-      const now = await figuresOf(platform.db, ports(platform), period);
       const kept = await readFigures(platform.db, { release: period, version });
+      const now = await figuresOf(platform.db, ports(platform), period, tablesOf(kept));
       const moved = now.ok
         ? [...now.value.figures.values()].find(
             (figure) => !told.some((part) => figure.id.startsWith(part)) && kept.get(figure.id)?.value !== figure.value,

@@ -12,10 +12,10 @@ export type Forms = {
   readonly find: (id: FigureId) => Figure | undefined;
   /** Without its sign, for "a decrease of". */
   readonly size: (id: FigureId) => FigureId | undefined;
-  /** In another unit: thousands as millions, to so many decimals. */
+  /** In another unit: an amount as millions, to so many decimals. */
   readonly scaled: (id: FigureId, to: "million" | "billion", decimals: number) => FigureId | undefined;
-  /** Millions in the next smaller unit, from what they were made of: thousands, or the count itself. */
-  readonly finer: (id: FigureId) => FigureId;
+  /** Millions in a smaller unit, from what they were made of: thousands or ones, and counts one by one. */
+  readonly finer: (id: FigureId, scale: "thousand" | "one") => FigureId;
   /** A day as sentences write it. */
   readonly dated: (id: FigureId, day: (date: IsoDate) => string) => FigureId;
   readonly all: () => Figures;
@@ -47,9 +47,9 @@ export const makeForms = (given: Figures): Forms => {
       const [unit, times] = rule;
       return put(figure, `${to}-${decimals}`, unit, times, decimals);
     },
-    finer: (id) => {
+    finer: (id, scale) => {
       const figure = find(id);
-      const unit = figure && finerUnits[figure.unit];
+      const unit = figure && finerUnits[scale][figure.unit];
       if (!figure || !unit) return id;
       const { lineage } = figure;
       const formula = lineage.from === "figures" && lineage.formula.op === "product" ? lineage.formula : undefined;
@@ -71,13 +71,19 @@ export const makeForms = (given: Figures): Forms => {
   };
 };
 
-const finerUnits: Partial<Readonly<Record<FigureUnit, "rmb-thousand-said" | "usd-thousand-said" | "count">>> = {
-  "rmb-million": "rmb-thousand-said",
-  "usd-million": "usd-thousand-said",
-  million: "count",
-};
 /** How many of the unit make a million of it. */
-const perUnit = { "rmb-thousand-said": 1_000, "usd-thousand-said": 1_000, count: 1_000_000 } as const;
+const perUnit = {
+  "rmb-thousand-said": 1_000,
+  "usd-thousand-said": 1_000,
+  "rmb-whole-said": 1_000_000,
+  "usd-whole-said": 1_000_000,
+  count: 1_000_000,
+} as const;
+
+const finerUnits: Readonly<Record<"thousand" | "one", Partial<Readonly<Record<FigureUnit, keyof typeof perUnit>>>>> = {
+  thousand: { "rmb-million": "rmb-thousand-said", "usd-million": "usd-thousand-said", million: "count" },
+  one: { "rmb-million": "rmb-whole-said", "usd-million": "usd-whole-said", million: "count" },
+};
 /** Factors are powers of ten, written exactly. */
 const exactly = (times: number): number => Number(times.toPrecision(6));
 
@@ -87,7 +93,13 @@ const scales: Readonly<
   million: {
     "rmb-thousand": ["rmb-million", 0.001],
     "usd-thousand": ["usd-million", 0.001],
+    "rmb-whole": ["rmb-million", 0.000001],
+    "usd-whole": ["usd-million", 0.000001],
     count: ["million", 0.000001],
   },
-  billion: { "rmb-thousand": ["rmb-billion", 0.000001], "rmb-million": ["rmb-billion", 0.001] },
+  billion: {
+    "rmb-thousand": ["rmb-billion", 0.000001],
+    "rmb-whole": ["rmb-billion", 0.000000001],
+    "rmb-million": ["rmb-billion", 0.001],
+  },
 };

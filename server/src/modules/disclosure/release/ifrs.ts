@@ -52,7 +52,8 @@ export const ifrsExhibit = (telling: Telling): Block[] => {
   ];
 };
 
-const ifrsTables = ({ forms, labels, span }: Telling): Table[] => {
+const ifrsTables = ({ forms, labels, span, scale }: Telling): Table[] => {
+  const note = labels.heading(scale === "one" ? "ifrsNoteInYuan" : "ifrsNote");
   const { cumulative, quarter, dates } = span;
   const flow = cumulative ?? quarter;
   const length = cumulative?.kind ?? "quarter";
@@ -66,7 +67,7 @@ const ifrsTables = ({ forms, labels, span }: Telling): Table[] => {
   return shapes
     .map(([of, period, title, places]) =>
       tableOf(forms, labels, {
-        ...{ name: `ifrs-${of}-${period}`, title, note: labels.heading("ifrsNote"), places },
+        ...{ name: `ifrs-${of}-${period}`, title, note, places },
         columns: ifrsColumns.map((column) => ({ period: column, usd: false, label: labels.line(column) })),
         idOf: ({ line }, column) => ifrs(of, period, line, column.period),
       }),

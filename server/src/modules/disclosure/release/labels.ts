@@ -23,7 +23,12 @@ const headings = {
     "In thousands of Renminbi (RMB) and U.S. dollars (USD), except for shares and per share data, or as noted otherwise",
     "除股数、每股数据或另有说明外，金额单位为千元人民币及千美元",
   ],
+  tableNoteInYuan: [
+    "In Renminbi (RMB) and U.S. dollars (USD), or as noted otherwise",
+    "除另有说明外，金额单位为元人民币及美元",
+  ],
   ifrsNote: ["In thousands of Renminbi (RMB)", "金额单位为千元人民币"],
+  ifrsNoteInYuan: ["In Renminbi (RMB)", "金额单位为元人民币"],
   exhibits: ["Exhibit Index", "附件索引"],
   signatures: ["Signatures", "签署"],
   note: ["Explanatory Note", "说明"],

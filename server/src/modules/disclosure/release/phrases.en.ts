@@ -2,8 +2,8 @@ import { runs } from "./line.ts";
 import type { Phrases, Scale } from "./phrases.ts";
 
 export const english = (scale: Scale): Phrases => ({
-  rmb: (amount) => runs`RMB${amount} ${scale}`,
-  usd: (amount) => runs`US$${amount} ${scale}`,
+  rmb: (amount) => (scale === "one" ? runs`RMB${amount}` : runs`RMB${amount} ${scale}`),
+  usd: (amount) => (scale === "one" ? runs`US$${amount}` : runs`US$${amount} ${scale}`),
   rmbEach: (amount) => runs`RMB${amount}`,
   usdEach: (amount) => runs`US$${amount}`,
   count: (count) => (scale === "million" ? runs`${count} million` : [count]),

@@ -7,7 +7,7 @@ export type Said = readonly Run[];
 /** A figure with what it is counted in around it: `RMB4,160.1 million`. */
 export type Amount = Said;
 /** In what a release counts amounts in its sentences; people and shares are then counted in millions, or one by one. */
-export type Scale = "million" | "thousand";
+export type Scale = "million" | "thousand" | "one";
 export type Grown = { readonly up: boolean; readonly by: Run } | undefined;
 
 /** The sentences a release is written in. Each takes figures and names as they stand and puts words around them. */

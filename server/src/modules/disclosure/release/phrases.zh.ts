@@ -1,7 +1,7 @@
 import { runs } from "./line.ts";
 import type { Phrases, Scale } from "./phrases.ts";
 
-const many = { million: "百万", thousand: "千" } as const;
+const many = { million: "百万", thousand: "千", one: "" } as const;
 
 export const chinese = (scale: Scale): Phrases => ({
   rmb: (amount) => runs`人民币${amount}${many[scale]}元`,

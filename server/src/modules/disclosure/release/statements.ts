@@ -65,8 +65,8 @@ const nonGaapId = ({ line }: Place, { period, usd }: Column): string => {
 };
 
 /** The statements at the end of a release, each on a page of its own. */
-export const statementTables = ({ forms, labels, span }: Telling): Block[] => {
-  const note = labels.heading("tableNote");
+export const statementTables = ({ forms, labels, span, scale }: Telling): Block[] => {
+  const note = labels.heading(scale === "one" ? "tableNoteInYuan" : "tableNote");
   const flows = flowColumns(span, labels);
   const make = (
     name: "balanceSheet" | "operations" | "cashFlows",

@@ -35,6 +35,7 @@ const leastRevenueInMillions = 10_000;
 
 export const scaleOf = (forms: Forms, quarter: string): Scale => {
   const revenue = forms.find(statement("operations", quarter, "totalNetRevenue"));
+  if (revenue?.unit === "rmb-whole") return "one";
   return revenue && Math.abs(Number(revenue.value)) < leastRevenueInMillions ? "thousand" : "million";
 };
 
@@ -49,7 +50,7 @@ type FigureRun = { readonly figure: FigureId };
 export const known = ({ forms, scale }: Telling, ...ids: readonly FigureId[]): FigureRun | undefined => {
   const found = ids.find((id) => forms.find(id));
   if (found === undefined) return undefined;
-  return { figure: scale === "thousand" ? forms.finer(found) : found };
+  return { figure: scale === "million" ? found : forms.finer(found, scale) };
 };
 
 /** By how many percent, and which way; a change that rounds to nothing is up, by 0.0. */

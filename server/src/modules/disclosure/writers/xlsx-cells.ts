@@ -1,4 +1,5 @@
 import type { Figure, FigureId, FigureUnit, Formula } from "../figure.ts";
+import { isOfTables } from "../figures/print.ts";
 
 /** Where a figure lives in the workbook. Every other place it appears in points there. */
 export type Home = { readonly sheet: string; readonly column: number; readonly row: number };
@@ -80,6 +81,10 @@ export const formats: Readonly<Partial<Record<FigureUnit, string>>> = {
   "usd-thousand": '#,##0;(#,##0);"-"',
   "rmb-thousand-said": "#,##0;-#,##0",
   "usd-thousand-said": "#,##0;-#,##0",
+  "rmb-whole": '#,##0;(#,##0);"-"',
+  "usd-whole": '#,##0;(#,##0);"-"',
+  "rmb-whole-said": "#,##0;-#,##0",
+  "usd-whole-said": "#,##0;-#,##0",
   "rmb-million": "#,##0.0;-#,##0.0",
   "usd-million": "#,##0.0;-#,##0.0",
   "rmb-billion": "#,##0.00",
@@ -95,7 +100,7 @@ export const formats: Readonly<Partial<Record<FigureUnit, string>>> = {
 /** As many decimals as the figure is known to: a rate of 3.40% is not one of 3.4%. */
 export const formatOf = ({ unit, value }: Figure): string | undefined => {
   const decimals = value.split(".")[1]?.length ?? 0;
-  if (unit === "rmb-thousand" || unit === "usd-thousand") return formats[unit];
+  if (isOfTables(unit)) return formats[unit];
   const shape = formats[unit];
   return shape?.replace(/0\.0+|0(?![.,#0])/g, decimals > 0 ? `0.${"0".repeat(decimals)}` : "0");
 };

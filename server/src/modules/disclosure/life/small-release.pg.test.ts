@@ -1,0 +1,115 @@
+import type { CompanyItemKind, CompanyItems, ReleaseSigner } from "@suanpan/contract";
+import { beforeAll, expect, test } from "vitest";
+import { parseId } from "../../../kernel/ids.ts";
+import { lockPeriodExecutor } from "../../../platform/periods/index.ts";
+import {
+  borrowerOf,
+  carryOut,
+  closeUntil,
+  draw,
+  house,
+  openTestLender,
+  request,
+  sure,
+} from "../../../testing/lender.ts";
+import { companyItemExecutor } from "../../books/index.ts";
+import { manualJournalExecutor } from "../../ledger/index.ts";
+import { madeUp } from "../figures/made-up.testing.ts";
+import {
+  draftRelease,
+  freezeRelease,
+  importHistory,
+  prepareRelease,
+  releasesAreAsSigned,
+  releasesStillFollow,
+  signRelease,
+} from "../index.ts";
+import { exampleWords } from "../release/release.testing.ts";
+import { asMarkdown } from "../writers/markdown.ts";
+import { calculator, readWorkbook } from "../writers/xlsx.testing.ts";
+import { asXlsx } from "../writers/xlsx.ts";
+import type { ReleaseId } from "./release.ts";
+
+/** A company so small that in thousands it would be told as nothing. */
+const lender = await openTestLender("2024-04-01");
+const { platform } = lender;
+const ports = house.releasing(platform);
+const {
+  subheads: _s,
+  management: _m,
+  dividend: _d,
+  repurchase: _r,
+  outlook: _o,
+  ifrs: _i,
+  ...plain
+} = exampleWords("2024Q2");
+const words = { ...plain, reasons: {}, withoutComparatives: true };
+
+const record = <K extends CompanyItemKind>(kind: K, item: CompanyItems[K]) =>
+  carryOut(platform, kind, companyItemExecutor, { kind, item });
+
+beforeAll(async () => {
+  const on = "2024-04-01";
+  await record("shares-issued", { on, shares: 30_000, capitalFen: 1_000, proceedsFen: 9_000_000 });
+  await carryOut(platform, "fee", manualJournalExecutor, {
+    ...{ book: "both", entity: "platform", businessOn: on, memo: "fee" },
+    lines: [
+      { account: "cash", debitFen: 777_149, creditFen: 0 },
+      { account: "referral-fees", debitFen: 0, creditFen: 777_149, cashFlow: "operating" },
+    ],
+  });
+  const { lineId } = await borrowerOf(lender, 1);
+  await draw(lender, lineId, "loan", 1_200_000, 12);
+  await closeUntil(lender, "2024-07-02");
+  for (const period of ["2024-04", "2024-05", "2024-06"])
+    await carryOut(platform, `lock-${period}`, lockPeriodExecutor, { period });
+  const rates = [{ currency: "USD" as const, rateOn: "2024-06-28", cnyMillionths: 7_267_200 }];
+  await record("exchange-rates", { on: "2024-07-02", rates });
+}, 120_000);
+
+const prepared = async (language: "en" | "zh" = "en") =>
+  sure(await prepareRelease(platform.db, ports, { ...words, language }));
+
+test("a small company's release is told in yuan, in sentences and in tables", async () => {
+  const text = asMarkdown(await prepared());
+  expect(text).toContain("**Referral services fees** were RMB7,771 (US$1,069).");
+  expect(text).toContain("Total facilitation and origination volume<sup>4</sup> was RMB12,000.");
+  expect(text).toContain("In Renminbi (RMB) and U.S. dollars (USD), or as noted otherwise");
+  expect(text).toMatch(/Referral services fees \| 7,771 \|/);
+  expect(text).not.toMatch(/thousand|million|undefined|NaN/);
+  const chinese = asMarkdown(await prepared("zh"));
+  expect(chinese).toContain("人民币7,771元");
+  expect(chinese).not.toMatch(/千元|百万/);
+});
+
+test("its workbook computes", async () => {
+  const { figures, ...release } = await prepared();
+  const book = readWorkbook(await asXlsx({ ...release, figures }));
+  const valueAt = calculator(book);
+  const wrong = [...(book.get("Figures")?.entries() ?? [])].flatMap(([address, { value: id }]) => {
+    const figure = address.startsWith("A") ? figures.get(id) : undefined;
+    if (!figure || figure.unit === "date" || figure.unit === "text") return [];
+    const computed = valueAt("Figures", address.replace("A", "B"));
+    return Math.abs(computed - Number(figure.value)) < 1e-6 ? [] : [[id, figure.value, computed]];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("frozen in yuan it still follows when thousands were imported since; what is drafted then is in thousands", async () => {
+  const drafted = sure(await draftRelease(platform, ports, request("small", { period: "2024Q2", words })));
+  const id = parseId<"rel">("rel", drafted.id) as ReleaseId;
+  const sign = (role: ReleaseSigner) => {
+    const body = { id, role, digest: drafted.digest, note: "read" };
+    return signRelease(platform, { caller: `staff:${role}`, key: `sign-${role}`, body }, [role]);
+  };
+  for (const role of ["finance", "investor-relations"] as const) sure(await sign(role));
+  sure(await freezeRelease(platform, request("freeze", { id })));
+  const follows = releasesStillFollow(() => ports.figures);
+  expect([(await follows.run(platform)).problem, (await releasesAreAsSigned.run(platform)).problem]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  sure(await importHistory(platform, request("2023Q2", madeUp("2023Q2", 4))));
+  expect(await follows.run(platform)).toEqual({ checked: 1 });
+  expect(asMarkdown(await prepared())).toContain("were RMB8 thousand (US$1 thousand), compared to RMB");
+}, 60_000);
