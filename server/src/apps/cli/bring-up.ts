@@ -18,8 +18,11 @@ import { openServeLog } from "./serve-log.ts";
 /** From an open database to an address that answers. What it opens it tells the lifetime at once, before waiting for it. */
 export const bringUp = async (cli: Cli, life: Lifetime, opened: Opened): Promise<void> => {
   const { config, home } = opened;
-  const logIn = await openDoors(life, opened, await cli.wire(config));
-  await buildConsole(() => cli.tell("building the console (once, and after its sources change)…"));
+  const wiring = await cli.wire(config);
+  const [, logIn] = await Promise.all([
+    buildConsole(() => cli.tell("building the console (once, and after its sources change)…")),
+    openDoors(life, opened, wiring),
+  ]);
   if (life.isEnding()) return;
   const { log, file } = openServeLog(config.logLevel, home);
   const address = { url: "" };

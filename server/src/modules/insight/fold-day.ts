@@ -11,12 +11,14 @@ import { foldUsers, foldVolumes, keepBorrowers } from "./volume.store.ts";
 /** What a closed day did to every metric, in a handful of statements over its facts, all sent before the first answers. */
 export const foldDay = async (tx: Tx, day: IsoDate, at: Date): Promise<number> => {
   const dueOn = addDays(day, -collectionDays);
-  const { told, came, due, late } = await worthFolding(tx, day, dueOn);
+  const { told, drawn, worsened, came, due, late } = await worthFolding(tx, day, dueOn);
   const folds = [
-    ...(told ? [keepBorrowers(tx, day), foldVolumes(tx, day), foldMoves(tx, day), keepLate(tx, day)] : []),
-    ...(told || came ? [foldUsers(tx, day)] : []),
+    ...(drawn ? [keepBorrowers(tx, day), foldVolumes(tx, day)] : []),
+    ...(told ? [foldMoves(tx, day)] : []),
+    ...(worsened ? [keepLate(tx, day)] : []),
+    ...(drawn || came ? [foldUsers(tx, day)] : []),
     ...(due ? [foldCollections(tx, dueOn)] : []),
-    ...(told || late ? [foldVintages(tx, day)] : []),
+    ...(worsened || late ? [foldVintages(tx, day)] : []),
     ...(isMonthEnd(day) ? [foldRolls(tx, addDays(isoDate(`${monthOf(day)}-01`), -1), day)] : []),
     markFolded(tx, day, at),
   ];

@@ -6,12 +6,16 @@ import type { Rows, Span } from "./volume.store.ts";
 
 const lateBands = ["31-60", "61-90", "91-180", "over-180"];
 
-/** Loans that became more than 30 days late, or were given up, in a span of days, with the day they were drawn. */
+/** A fact by which a loan is more than 30 days late, or given up. */
+export const becameLate = (db: Reader): Fragment => db`
+  (e.type = 'written-off' or (e.type = 'banded' and e.detail = any(${lateBands}::text[])))`;
+
+/** Loans that became so in a span of days, with the day they were drawn. */
 export const lateLoans = (db: Reader, { from, to }: Span): Rows => db`
   select e.slot, e.loan_id, d.business_on as drawn_on, extract(day from d.business_on)::smallint as drawn_day, min(e.business_on) as late_on
   from loan_event e
   join loan_event d on d.slot = e.slot and d.loan_id = e.loan_id and d.type = 'drawn' and d.slice = 1 and d.business_on <= ${to}
-  where e.business_on between ${from} and ${to} and (e.type = 'written-off' or (e.type = 'banded' and e.detail = any(${lateBands}::text[])))
+  where e.business_on between ${from} and ${to} and ${becameLate(db)}
   group by e.slot, e.loan_id, d.business_on`;
 
 export const keepLate = (tx: Tx, day: IsoDate) => tx`

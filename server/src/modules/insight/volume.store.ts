@@ -1,17 +1,19 @@
 import type { PendingQuery, Row } from "postgres";
 import type { IsoDate } from "../../kernel/calendar.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Fragment, Reader, Tx } from "../../platform/database.ts";
 import { groupNames, groupOf } from "./columns.store.ts";
 
 export type Span = { readonly from: IsoDate; readonly to: IsoDate };
 /** A piece of SQL that stands for a table. */
 export type Rows = PendingQuery<Row[]>;
 
+export const isDrawdown = (db: Reader): Fragment => db`e.type in ('drawn', 'moved-in')`;
+
 /** Everybody's first drawdown in a span of days, by the order in which the facts were written. */
 export const firstDrawdowns = (db: Reader, { from, to }: Span): Rows => db`
   select distinct on (l.slot, l.user_id) l.slot, l.user_id, l.id as loan_id, e.business_on as first_on
   from loan_event e join loan l on l.slot = e.slot and l.id = e.loan_id
-  where e.type in ('drawn', 'moved-in') and e.business_on between ${from} and ${to}
+  where ${isDrawdown(db)} and e.business_on between ${from} and ${to}
   order by l.slot, l.user_id, e.business_on, e.recorded_at, l.id`;
 
 /** What was drawn in a span of days; `borrower` says which loan was each borrower's first: every other is a repeat. */
