@@ -36,14 +36,14 @@ export const platformSettings = {
   ),
   demo: yesOrNo(true, "SUANPAN_DEMO", "Whether the first start on an empty database prepares demo data"),
   demoDays: wholeNumber(
-    365,
+    700,
     1,
     2_000,
     "SUANPAN_DEMO_DAYS",
     "Days of simulated history the demo data has; from 100 on they begin with a month",
   ),
   demoScale: wholeNumber(
-    200_000,
+    400_000,
     500,
     1_000_000,
     "SUANPAN_DEMO_SCALE",
