@@ -17,6 +17,8 @@ export const liveMonth = async (company: Company, on: IsoDate): Promise<void> =>
   await settleWithInstitutions(company, month);
   await enter([ratesOn(company.world, on, month), ...(await payroll(company, on, month))]);
   await enter([...(await taxesPaid(company, on, month)), ...(await rewardsOfOwners(company, on, month))]);
+  // A dividend has its tax: what is left of the month's result is known once it is entered.
+  await enter(await repurchase(company, on, month));
   await keepSolvent(company, enter, on);
 };
 
@@ -101,21 +103,19 @@ const taxesPaid = async ({ platform, world }: Company, on: IsoDate, month: strin
   });
 };
 
-/** Shares are there from the first month; awards once a year, dividends twice, repurchases every quarter. */
+/** Shares are there from the first month; awards once a year, dividends twice. */
 const rewardsOfOwners = async ({ platform, world }: Company, on: IsoDate, month: string): Promise<Entry[]> => {
-  const { shares, sharePriceYuan } = world.parameters.company;
-  const priceFen = sharePriceYuan * 100;
+  const { shares } = world.parameters.company;
+  const priceFen = priceOf(world);
   const issued = Math.max(1, Math.round(scaled(world, shares)));
   const first = month === world.from.slice(0, 7);
   const number = Number(month.slice(5));
-  const ofMonth = () => groupResult(platform, beforeMonth(on), on);
   const issue = { on, shares: issued, capitalFen: issued, proceedsFen: issued };
   return [
     ...(first ? [{ key: "shares", kind: "shares-issued", item: issue } satisfies Entry] : []),
     { key: `price-${month}`, kind: "share-price", item: { on, averageFen: priceFen } },
-    ...(first || number === 7 ? granted(world, on, priceFen, await ofMonth()) : []),
+    ...(first || number === 7 ? granted(world, on, priceFen, await groupResult(platform, beforeMonth(on), on)) : []),
     ...(number === 3 || number === 8 ? dividend(world, on, month, await halfYear(platform, world, on)) : []),
-    ...(number % 3 === 2 ? repurchase(world, on, month, priceFen, await ofMonth()) : []),
   ];
 };
 
@@ -132,7 +132,12 @@ const dividend = ({ parameters }: World, on: IsoDate, month: string, earnedFen: 
   ];
 };
 
-const repurchase = (world: World, on: IsoDate, month: string, priceFen: number, result: Result): Entry[] => {
+const priceOf = ({ parameters }: World): number => parameters.company.sharePriceYuan * 100;
+
+/** In the middle of every quarter. */
+const repurchase = async ({ platform, world }: Company, on: IsoDate, month: string): Promise<Entry[]> => {
+  if (Number(month.slice(5)) % 3 !== 2) return [];
+  const [result, priceFen] = [await groupResult(platform, beforeMonth(on), on), priceOf(world)];
   const earnedFen = result.revenueFen - result.expensesFen;
   const bought = Math.floor((ppmOf(earnedFen, world.parameters.company.repurchasePpm) * 3) / priceFen);
   if (bought === 0) return [];

@@ -64,7 +64,7 @@ export const bookWords = {
   "statements.title": { en: "Statements", zh: "财务报表" },
   "statements.units": { en: "Unit", zh: "单位" },
   "statements.units.thousand": { en: "Thousands", zh: "千" },
-  "statements.units.whole": { en: "Ones", zh: "元" },
+  "statements.units.whole": { en: "Ones", zh: "个" },
   "statements.unit.thousand.cny": { en: "RMB thousand", zh: "人民币千元" },
   "statements.unit.thousand.usd": { en: "USD thousand", zh: "千美元" },
   "statements.unit.whole.cny": { en: "RMB", zh: "人民币元" },

@@ -1,4 +1,9 @@
-import { type AdjustmentColumn, adjustmentColumns, type ReconciliationRow } from "@suanpan/contract";
+import {
+  type AdjustmentColumn,
+  adjustmentColumns,
+  type ReconciliationRow,
+  type StatementUnit,
+} from "@suanpan/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWords } from "../../language.tsx";
 import { formatFigure } from "../../money.ts";
@@ -26,15 +31,15 @@ export const Reconciliation = ({ period, entity, unit }: Asked) => {
   });
   return (
     <Loaded query={found}>
-      {({ from, to, operations, balanceSheet }) => (
+      {({ from, to, unit: shown, operations, balanceSheet }) => (
         <div className={styles.stack}>
           <Panel
             title={t("statement.operations")}
-            extra={<Unit said={t("statement.spanOf", { from, to })} unit={unit} />}
+            extra={<Unit said={t("statement.spanOf", { from, to })} unit={shown} />}
           >
             <Rows rows={operations} />
           </Panel>
-          <Panel title={t("statement.balanceSheet")} extra={<Unit said={to} unit={unit} />}>
+          <Panel title={t("statement.balanceSheet")} extra={<Unit said={to} unit={shown} />}>
             <Rows rows={balanceSheet} />
           </Panel>
         </div>
@@ -43,9 +48,13 @@ export const Reconciliation = ({ period, entity, unit }: Asked) => {
   );
 };
 
-const Unit = ({ said, unit }: { readonly said: string; readonly unit: ShownUnit }) => {
+const Unit = ({ said, unit }: { readonly said: string; readonly unit: StatementUnit }) => {
   const { t } = useWords();
-  return <span className={styles.quiet}>{`${said} · ${t(`statements.unit.${unit}.cny`)}`}</span>;
+  return (
+    <span
+      className={styles.quiet}
+    >{`${said} · ${t(`statements.unit.${unit === "thousand" ? unit : "whole"}.cny`)}`}</span>
+  );
 };
 
 const classOf = { line: own.line, head: own.head, sum: styles.sum, grand: styles.grand };

@@ -20,8 +20,8 @@ const isSmall = ({ balanceSheet }: Statements): boolean =>
   Math.abs(balanceSheet.find(({ line }) => line === "totalAssets")?.amount ?? 0) < 1_000;
 
 /**
- * The statements of a period as they are published: in thousands, or in yuan where the company is small or they are
- * wanted; negatives in parentheses, each line a link down.
+ * The statements of a period: in thousands, or in ones where that is little or they are wanted; negatives in
+ * parentheses, each line a link down.
  */
 export const StatementsPage = () => {
   const { t, name } = useWords();

@@ -19,10 +19,14 @@ import { openServeLog } from "./serve-log.ts";
 export const bringUp = async (cli: Cli, life: Lifetime, opened: Opened): Promise<void> => {
   const { config, home } = opened;
   const wiring = await cli.wire(config);
-  const [, logIn] = await Promise.all([
+  // Neither is left behind when the other fails: nothing is closed under it.
+  const [built, doors] = await Promise.allSettled([
     buildConsole(() => cli.tell("building the console (once, and after its sources change)…")),
     openDoors(life, opened, wiring),
   ]);
+  if (doors.status === "rejected") throw doors.reason;
+  if (built.status === "rejected") throw built.reason;
+  const logIn = doors.value;
   if (life.isEnding()) return;
   const { log, file } = openServeLog(config.logLevel, home);
   const address = { url: "" };

@@ -53,7 +53,7 @@ const approveIn = async (
   ids: readonly ApprovalId[],
   checker: Checker,
 ): Promise<Outcome<ApprovalView[], ProblemCode>> => {
-  const waiting = await lockApprovals(tx, ids);
+  const waiting = new Map(await lockApprovals(tx, ids));
   const decided: Settling[] = [];
   for (const id of ids) {
     const approval = waiting.get(id);
@@ -68,6 +68,8 @@ const approveIn = async (
     const ran = await executor.run(tx, platform, approval.payload, context);
     if (!ran.ok) return ran;
     decided.push({ approval, verdict: verdict.value, result: ran.value });
+    // Named twice, it is decided by then.
+    waiting.set(id, { ...approval, state: "approved" });
   }
   return done(await settleAll(tx, platform, decided, checker.name));
 };

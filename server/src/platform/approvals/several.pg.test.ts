@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { formatId, parseId } from "../../kernel/ids.ts";
 import { done, refused } from "../../kernel/outcome.ts";
 import { openTestPlatform } from "../../testing/platform.ts";
-import { approve, approveAll, type Executor, proposeAll } from "./index.ts";
+import { type ApprovalId, approve, approveAll, type Executor, proposeAll } from "./index.ts";
 
 const platform = await openTestPlatform();
 const { owner } = platform;
@@ -101,6 +101,16 @@ test("asked again, they get their first answers; a key that was for something el
   const [approved, again] = [await approving(first), await approving(first)];
   expect(again).toEqual(approved);
   expect(await wall()).toEqual(["north", "south"]);
+});
+
+test("named twice, under two keys, one is not carried out twice", async () => {
+  const [id] = await proposed({ text: "only" });
+  const body = { id: parseId<"apr">("apr", id as string) as ApprovalId };
+  const twice = ["first", "second"].map((key) => ({ key, body }));
+  expect(await approveAll(platform, [lay], "staff:checker", twice, ["risk"])).toEqual(
+    refused("already-decided", { state: "approved" }),
+  );
+  expect(await wall()).toEqual([]);
 });
 
 test("nobody approves their own, also not among others'", async () => {

@@ -39,7 +39,7 @@ export const operatingLines: Readonly<Record<string, Shown>> = {
 };
 
 /** Our own counts are known to the last one; millions of them are made from that. */
-const exactLine = (line: string): string => line.replace(/M$/, "");
+export const exactLine = (line: string): string => line.replace(/M$/, "");
 const exactUnits: Readonly<Partial<Record<FigureUnit, Shown>>> = {
   million: count,
   "rmb-million": { unit: "rmb", decimals: 2 },

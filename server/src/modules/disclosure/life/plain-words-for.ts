@@ -5,6 +5,7 @@ import type { FiguresRefusal } from "../figures/compute.ts";
 import { figuresOf } from "../figures/figures-of.ts";
 import { type PlainRequest, plainWords } from "../release/plain-words.ts";
 import type { ReleasePorts } from "./prepare-release.ts";
+import { toldBefore } from "./told-before.ts";
 
 /** The words of a release that nobody has written any for: they tell of what its figures know, and of nothing else. */
 export const plainWordsFor = async (
@@ -12,7 +13,7 @@ export const plainWordsFor = async (
   { figures }: ReleasePorts,
   request: PlainRequest,
 ): Promise<Outcome<ReleaseWords, FiguresRefusal>> => {
-  const computed = await figuresOf(db, figures, request.period);
+  const computed = await figuresOf(db, figures, request.period, await toldBefore(db, request.period));
   if (!computed.ok) return computed;
   const words = plainWords(request, computed.value);
   return words

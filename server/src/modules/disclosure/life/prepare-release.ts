@@ -12,6 +12,7 @@ import { reasonsOf } from "../reasons/reasons-of.ts";
 import { makeRelease, type Release, type ReleaseRefusal } from "../release/make-release.ts";
 import type { ReasonFor } from "../release/telling.ts";
 import type { Vintages } from "../release/vintages.ts";
+import { toldBefore } from "./told-before.ts";
 
 /** What a release needs of others. */
 export type ReleasePorts = {
@@ -24,7 +25,7 @@ export const prepareRelease = async (
   ports: ReleasePorts,
   words: ReleaseWords,
 ): Promise<Outcome<Release, FiguresRefusal | ReleaseRefusal>> => {
-  const computed = await figuresOf(db, ports.figures, words.period);
+  const computed = await figuresOf(db, ports.figures, words.period, await toldBefore(db, words.period));
   if (!computed.ok) return computed;
   const vintages = await vintagesBy(db, words.period);
   const reasons = await reasonsOf(db, ports.figures, words.period);

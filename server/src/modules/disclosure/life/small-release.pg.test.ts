@@ -95,7 +95,25 @@ test("its workbook computes", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("frozen in yuan it still follows when thousands were imported since; what is drafted then is in thousands", async () => {
+test("words that say thousands of yuan are refused; asked for in thousands it is told so", async () => {
+  const saying = (text: string) =>
+    prepareRelease(platform.db, ports, { ...words, about: { ...words.about, paragraphs: [text] } });
+  const id = "operations/2024Q2/referralServiceFees";
+  expect(await saying(`It was RMB{{${id}}} thousand.`)).toMatchObject({ ok: false });
+  expect(JSON.stringify(await saying(`净额为人民币{{${id}}}千元。`))).toContain(`write {{${id} | thousand}}`);
+  expect(asMarkdown(sure(await saying(`It was RMB{{${id} | thousand}} thousand.`)))).toContain("It was RMB8 thousand.");
+});
+
+test("its workbook counts people and amounts one by one", async () => {
+  const book = readWorkbook(await asXlsx(await prepared()));
+  const sheet = [...book.entries()].find(([name]) => name.startsWith("Operating"))?.[1];
+  const cells = [...(sheet?.entries() ?? [])].map(([, { value }]) => value);
+  expect(cells).toContain("Volume (RMB)");
+  expect(cells).toContain("Registered users");
+  expect(cells.join("|")).not.toMatch(/million/);
+});
+
+test("frozen in yuan it still follows when thousands were imported since, and a correction of it is in yuan too", async () => {
   const drafted = sure(await draftRelease(platform, ports, request("small", { period: "2024Q2", words })));
   const id = parseId<"rel">("rel", drafted.id) as ReleaseId;
   const sign = (role: ReleaseSigner) => {
@@ -111,5 +129,5 @@ test("frozen in yuan it still follows when thousands were imported since; what i
   ]);
   sure(await importHistory(platform, request("2023Q2", madeUp("2023Q2", 4))));
   expect(await follows.run(platform)).toEqual({ checked: 1 });
-  expect(asMarkdown(await prepared())).toContain("were RMB8 thousand (US$1 thousand), compared to RMB");
+  expect(asMarkdown(await prepared())).toContain("were RMB7,771 (US$1,069).");
 }, 60_000);

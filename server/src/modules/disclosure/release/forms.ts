@@ -4,6 +4,9 @@ import { evaluate } from "../figures/evaluate.ts";
 import { exact } from "../figures/exact.ts";
 import { printedAs } from "../figures/print.ts";
 
+/** What words ask for an amount in. */
+export type Spoken = "thousand" | "million" | "billion";
+
 /**
  * The figures of a release, and the few forms that only its sentences need: the size of a fall, an amount in billions.
  * Each is a figure of its own that says what it is made of, made when it is asked for.
@@ -13,7 +16,7 @@ export type Forms = {
   /** Without its sign, for "a decrease of". */
   readonly size: (id: FigureId) => FigureId | undefined;
   /** In another unit: an amount as millions, to so many decimals. */
-  readonly scaled: (id: FigureId, to: "million" | "billion", decimals: number) => FigureId | undefined;
+  readonly scaled: (id: FigureId, to: Spoken, decimals: number) => FigureId | undefined;
   /** Millions in a smaller unit, from what they were made of: thousands or ones, and counts one by one. */
   readonly finer: (id: FigureId, scale: "thousand" | "one") => FigureId;
   /** A day as sentences write it. */
@@ -87,9 +90,13 @@ const finerUnits: Readonly<Record<"thousand" | "one", Partial<Readonly<Record<Fi
 /** Factors are powers of ten, written exactly. */
 const exactly = (times: number): number => Number(times.toPrecision(6));
 
-const scales: Readonly<
-  Record<"million" | "billion", Partial<Readonly<Record<FigureUnit, readonly [FigureUnit, number]>>>>
-> = {
+const scales: Readonly<Record<Spoken, Partial<Readonly<Record<FigureUnit, readonly [FigureUnit, number]>>>>> = {
+  thousand: {
+    "rmb-thousand": ["rmb-thousand-said", 1],
+    "usd-thousand": ["usd-thousand-said", 1],
+    "rmb-whole": ["rmb-thousand-said", 0.001],
+    "usd-whole": ["usd-thousand-said", 0.001],
+  },
   million: {
     "rmb-thousand": ["rmb-million", 0.001],
     "usd-thousand": ["usd-million", 0.001],

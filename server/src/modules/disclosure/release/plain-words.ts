@@ -1,5 +1,5 @@
 import type { Language, ReleaseWords } from "@suanpan/contract";
-import type { FigureId, Figures } from "../figure.ts";
+import type { Figure, FigureId, Figures } from "../figure.ts";
 import { type Labels, labelsIn } from "./labels.ts";
 import { type Span, spanOf } from "./span.ts";
 
@@ -28,7 +28,7 @@ export const plainWords = (
   return {
     ...{ format: "suanpan-release/1", period, language, issuedOn, company },
     headline: headlineOf(labels, span, company),
-    ...returned(labels, (id) => figures.has(id)),
+    ...returned(labels, (id) => saysSomething(figures.get(id))),
     ...careful(labels, company, figures.has("usdRateDate")),
     ...(compared.some((one) => untold.includes(one)) ? { withoutComparatives: true } : {}),
   };
@@ -44,6 +44,10 @@ const headlineOf = ({ quarterTitle, pick }: Labels, { quarter, cumulative }: Spa
     `${shortName}公布${title}${more}未经审计财务业绩`,
   ]);
 };
+
+/** A small plan is none in millions. */
+const saysSomething = (figure: Figure | undefined): boolean =>
+  figure !== undefined && !/^-?0(\.0+)?$/.test(figure.value);
 
 /** A dividend and repurchases of the register, or of an imported release, are told wherever they are whole. */
 const returned = ({ pick }: Labels, has: (id: FigureId) => boolean): Partial<ReleaseWords> => {
@@ -67,7 +71,7 @@ const repurchaseWords = [
   "根据自@repurchase/start@起实施的不超过@repurchase/authorisedUsdM@百万美元的回购计划，截至@repurchase/asOf@，公司已回购约@repurchase/adsM@百万股ADS，总金额约@repurchase/usdM@百万美元，平均价格为每ADS @repurchase/avgPriceUsd@美元。",
 ] as const;
 
-/** A sentence whose figures are all known; one gap, and nothing is said. */
+/** A sentence whose figures are all known, and none of which prints as nothing; one gap, and nothing is said. */
 const toldOf = (sentence: string, has: (id: FigureId) => boolean): string | undefined => {
   const names = [...sentence.matchAll(/@([\w/]+)@/g)].map(([, name]) => name);
   if (!names.every((name) => has(`capitalReturn/${name}`))) return undefined;

@@ -1,5 +1,7 @@
 import type { Table } from "../document.ts";
 import type { Figures } from "../figure.ts";
+import { exactLine } from "../figures/operating.ts";
+import { inYuan, tablesOf } from "../figures/tables.ts";
 import { growth, operating, share } from "../release/ids.ts";
 import type { Labels } from "../release/labels.ts";
 
@@ -29,6 +31,9 @@ const names: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   collection30Pct: ["30-day collection rate", "30天回收率"],
 };
 
+/** What a small company counts one by one is not called millions. */
+const inMillions = [/ \(million\)| million|（百万）|百万/, ""] as const;
+
 /** The operating figures as a statement: a column for each period that any is known of, growth and shares below. */
 export const operatingTable = (figures: Figures, labels: Labels): Table | undefined => {
   const periods = [...new Set([...figures.keys()].flatMap((id) => /^operating\/([^/]+)\//.exec(id)?.[1] ?? []))].sort();
@@ -37,10 +42,14 @@ export const operatingTable = (figures: Figures, labels: Labels): Table | undefi
     ...{ label, indent: 0, style: "leaf" },
     cells: periods.map((period) => (figures.has(idOf(period)) ? idOf(period) : null)),
   });
-  const rows = Object.entries(names).flatMap(([name, both]) => [
-    row(labels.pick(both), (period) => operating(period, name)),
-    row(`${labels.pick(both)} – ${labels.pick(["change", "变动"])}`, (period) => growth(period, name)),
-  ]);
+  const inOnes = tablesOf(figures) === inYuan;
+  const rows = Object.entries(names).flatMap(([name, both]) => {
+    const label = inOnes ? labels.pick(both).replace(...inMillions) : labels.pick(both);
+    return [
+      row(label, (period) => operating(period, inOnes ? exactLine(name) : name)),
+      row(`${label} – ${labels.pick(["change", "变动"])}`, (period) => growth(period, name)),
+    ];
+  });
   const shares = row(labels.pick(["Share of volume without credit risk", "不承担信用风险的金额占比"]), (period) =>
     share(period, "volumeCapitalLightIceTech"),
   );
