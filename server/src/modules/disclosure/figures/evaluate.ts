@@ -23,8 +23,12 @@ const resultOf = (formula: Formula, of: (id: FigureId) => Exact): Exact => {
 
 const hundred: Exact = { units: 100n, decimals: 0 };
 
-/** Factors are short decimals such as 2, 0.5, 0.001 or −100; as they are written, with up to nine decimals, they are exact. */
-const factor = (number: number): Exact => exact(number.toFixed(9).replace(/\.?0+$/, ""));
+/** Factors are short decimals such as 2, 0.5, 0.001 or −100; as they are written, `1e-9` too, they are exact. */
+const factor = (number: number): Exact => {
+  const [digits = "", power = "0"] = String(number).split("e");
+  const { units, decimals } = exact(digits);
+  return { units, decimals: decimals - Number(power) };
+};
 
 export const inputsOf = (formula: Formula): readonly FigureId[] => {
   switch (formula.op) {

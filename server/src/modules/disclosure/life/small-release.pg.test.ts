@@ -1,19 +1,8 @@
-import type { CompanyItemKind, CompanyItems, ReleaseSigner } from "@suanpan/contract";
+import type { ReleaseSigner } from "@suanpan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { parseId } from "../../../kernel/ids.ts";
-import { lockPeriodExecutor } from "../../../platform/periods/index.ts";
-import {
-  borrowerOf,
-  carryOut,
-  closeUntil,
-  draw,
-  house,
-  openTestLender,
-  request,
-  sure,
-} from "../../../testing/lender.ts";
-import { companyItemExecutor } from "../../books/index.ts";
-import { manualJournalExecutor } from "../../ledger/index.ts";
+import { liveFirstQuarter } from "../../../testing/first-quarter.ts";
+import { house, openTestLender, request, sure } from "../../../testing/lender.ts";
 import { madeUp } from "../figures/made-up.testing.ts";
 import {
   draftRelease,
@@ -24,9 +13,9 @@ import {
   releasesStillFollow,
   signRelease,
 } from "../index.ts";
-import { exampleWords } from "../release/release.testing.ts";
+import { firstWords } from "../release/release.testing.ts";
 import { asMarkdown } from "../writers/markdown.ts";
-import { calculator, readWorkbook } from "../writers/xlsx.testing.ts";
+import { miscomputed, readWorkbook } from "../writers/xlsx.testing.ts";
 import { asXlsx } from "../writers/xlsx.ts";
 import type { ReleaseId } from "./release.ts";
 
@@ -34,38 +23,8 @@ import type { ReleaseId } from "./release.ts";
 const lender = await openTestLender("2024-04-01");
 const { platform } = lender;
 const ports = house.releasing(platform);
-const {
-  subheads: _s,
-  management: _m,
-  dividend: _d,
-  repurchase: _r,
-  outlook: _o,
-  ifrs: _i,
-  ...plain
-} = exampleWords("2024Q2");
-const words = { ...plain, reasons: {}, withoutComparatives: true };
-
-const record = <K extends CompanyItemKind>(kind: K, item: CompanyItems[K]) =>
-  carryOut(platform, kind, companyItemExecutor, { kind, item });
-
-beforeAll(async () => {
-  const on = "2024-04-01";
-  await record("shares-issued", { on, shares: 30_000, capitalFen: 1_000, proceedsFen: 9_000_000 });
-  await carryOut(platform, "fee", manualJournalExecutor, {
-    ...{ book: "both", entity: "platform", businessOn: on, memo: "fee" },
-    lines: [
-      { account: "cash", debitFen: 777_149, creditFen: 0 },
-      { account: "referral-fees", debitFen: 0, creditFen: 777_149, cashFlow: "operating" },
-    ],
-  });
-  const { lineId } = await borrowerOf(lender, 1);
-  await draw(lender, lineId, "loan", 1_200_000, 12);
-  await closeUntil(lender, "2024-07-02");
-  for (const period of ["2024-04", "2024-05", "2024-06"])
-    await carryOut(platform, `lock-${period}`, lockPeriodExecutor, { period });
-  const rates = [{ currency: "USD" as const, rateOn: "2024-06-28", cnyMillionths: 7_267_200 }];
-  await record("exchange-rates", { on: "2024-07-02", rates });
-}, 120_000);
+const words = firstWords("2024Q2");
+beforeAll(() => liveFirstQuarter(lender, 30_000, 777_149), 120_000);
 
 const prepared = async (language: "en" | "zh" = "en") =>
   sure(await prepareRelease(platform.db, ports, { ...words, language }));
@@ -83,16 +42,8 @@ test("a small company's release is told in yuan, in sentences and in tables", as
 });
 
 test("its workbook computes", async () => {
-  const { figures, ...release } = await prepared();
-  const book = readWorkbook(await asXlsx({ ...release, figures }));
-  const valueAt = calculator(book);
-  const wrong = [...(book.get("Figures")?.entries() ?? [])].flatMap(([address, { value: id }]) => {
-    const figure = address.startsWith("A") ? figures.get(id) : undefined;
-    if (!figure || figure.unit === "date" || figure.unit === "text") return [];
-    const computed = valueAt("Figures", address.replace("A", "B"));
-    return Math.abs(computed - Number(figure.value)) < 1e-6 ? [] : [[id, figure.value, computed]];
-  });
-  expect(wrong).toEqual([]);
+  const release = await prepared();
+  expect(miscomputed(release.figures, await asXlsx(release))).toEqual([]);
 });
 
 test("words that say thousands of yuan are refused; asked for in thousands it is told so", async () => {

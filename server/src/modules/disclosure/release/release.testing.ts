@@ -82,3 +82,17 @@ export const exampleVintages = {
   over30: [curve("2023Q3", 9, 50_000), curve("2023Q4", 6, 54_000), curve("2024Q1", 3, 52_000)],
   over180: [curve("2023Q3", 4, 20_000), curve("2023Q4", 1, 25_000)],
 };
+
+/** The example's words for a release that has nothing to compare with, and that nobody has written anything for. */
+export const firstWords = (period: "2024Q2") => {
+  const {
+    subheads: _s,
+    management: _m,
+    dividend: _d,
+    repurchase: _r,
+    outlook: _o,
+    ifrs: _i,
+    ...plain
+  } = exampleWords(period);
+  return { ...plain, reasons: {}, withoutComparatives: true };
+};

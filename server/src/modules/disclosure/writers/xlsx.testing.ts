@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib";
+import type { Figures } from "../figure.ts";
 
 /** The files of a zip archive, by its directory. */
 const filesIn = (archive: Buffer): Map<string, string> => {
@@ -128,4 +129,16 @@ const rounded = (value: number, decimals: number): number => {
   const shown = Number(Math.abs(value).toPrecision(15));
   const size = Math.round(Number(`${shown}e${decimals}`));
   return Math.sign(value) * Number(`${size}e-${decimals}`);
+};
+
+/** The figures that the workbook of a release computes otherwise than the release says them. */
+export const miscomputed = (figures: Figures, workbook: Buffer): readonly unknown[] => {
+  const book = readWorkbook(workbook);
+  const valueAt = calculator(book);
+  return [...(book.get("Figures")?.entries() ?? [])].flatMap(([address, { value: id }]) => {
+    const figure = address.startsWith("A") ? figures.get(id) : undefined;
+    if (!figure || figure.unit === "date" || figure.unit === "text") return [];
+    const computed = valueAt("Figures", address.replace("A", "B"));
+    return Math.abs(computed - Number(figure.value)) < 1e-6 ? [] : [[id, figure.value, computed]];
+  });
 };
