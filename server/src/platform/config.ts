@@ -36,7 +36,7 @@ export const platformSettings = {
   ),
   demo: yesOrNo(true, "SUANPAN_DEMO", "Whether the first start on an empty database prepares demo data"),
   demoDays: wholeNumber(
-    700,
+    660,
     1,
     2_000,
     "SUANPAN_DEMO_DAYS",
