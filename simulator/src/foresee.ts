@@ -16,8 +16,10 @@ export type Foreseen = {
 
 export type Span = { readonly from: IsoDate; readonly to: IsoDate };
 
-export const foresee = (world: World, span: Span): Foreseen => {
-  const loans = [...everyLoan(world, addDays(span.to, 1))];
+/** Every loan that is drawn up to the end of a span. */
+export const loansUpTo = (world: World, { to }: Span): readonly Loan[] => [...everyLoan(world, addDays(to, 1))];
+
+export const foresee = (world: World, span: Span, loans = loansUpTo(world, span)): Foreseen => {
   const drawn = loans.filter(({ drawn: { drawnOn } }) => drawnOn >= span.from && drawnOn <= span.to);
   const volume = total(drawn);
   const core = loans.filter(isCore);
@@ -34,6 +36,22 @@ export const foresee = (world: World, span: Span): Foreseen => {
     withoutRisk: total(drawn.filter(({ model }) => model !== "balance-sheet" && model !== "capital-heavy")) / volume,
     vPocket: drawn.filter(({ wish }) => wish.body.product === "v-pocket").length / drawn.length,
   };
+};
+
+/** About what of our own risk is given up or called in a quarter, to what was lent at it in a year. */
+export const lostIn = (loans: readonly Loan[], { from, to }: Span): number => {
+  const ours = loans.filter(({ model }) => ownRisk.includes(model));
+  const lent = total(ours.filter(({ drawn }) => drawn.drawnOn > addDays(to, -365)));
+  const lost = ours.reduce((sum, loan) => sum + givenUp(loan, addDays(from, -180), addDays(to, -90)), 0);
+  return lent > 0 ? lost / lent : 0;
+};
+
+const ownRisk: readonly string[] = ["balance-sheet", "capital-heavy"];
+
+/** What was left of a loan when it stopped being paid for good, if that was within a span. */
+const givenUp = (loan: Loan, from: IsoDate, to: IsoDate): number => {
+  const stopped = loan.fate.arrears.find(({ until }) => until === null)?.from;
+  return stopped !== undefined && stopped >= from && stopped <= to ? standingOn(loan, stopped).left : 0;
 };
 
 const total = (loans: readonly Loan[]): number => loans.reduce((sum, { drawn }) => sum + drawn.principalFen, 0);
