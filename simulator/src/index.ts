@@ -2,7 +2,7 @@ export { claimSimulation } from "./claim.ts";
 export { demoLogIn } from "./desk.ts";
 export { type Figures, figuresOf } from "./figures.ts";
 export type { House } from "./house.ts";
-export { mostOrdinary, quarterOverBy } from "./ordinary.ts";
+export { mostOrdinary } from "./ordinary.ts";
 export { type Parameters, parametersNamed, readParameters } from "./parameters.ts";
 export { type FaultLevel, faultLevels } from "./provider/faults.ts";
 export { type Provider, type ProviderOptions, startProvider } from "./provider/server.ts";

@@ -1,19 +1,13 @@
 import { isoDate } from "@suanpan/server/kernel/calendar.ts";
 import { expect, test } from "vitest";
 import { loansUpTo, lostIn } from "./foresee.ts";
-import { mostOrdinary, quarterOverBy } from "./ordinary.ts";
+import { mostOrdinary } from "./ordinary.ts";
 import { parametersNamed } from "./parameters.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const from = isoDate("2025-01-01");
 const quarter = { from: isoDate("2026-07-01"), to: isoDate("2026-09-30") };
 const world = (seed: string) => makeWorld(seed, 400_000, from, parametersNamed("2023q4"));
-
-test("the last quarter that is over on a day", () => {
-  expect(quarterOverBy(isoDate("2026-11-16"))).toEqual(quarter);
-  expect(quarterOverBy(isoDate("2026-10-01"))).toEqual(quarter);
-  expect(quarterOverBy(isoDate("2026-02-28"))).toEqual({ from: "2025-10-01", to: "2025-12-31" });
-});
 
 test("of some worlds the same one is chosen whatever their order, and it loses about what they lose on average", () => {
   const worlds = ["1", "2", "3", "4", "5", "6"].map(world);

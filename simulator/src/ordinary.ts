@@ -1,4 +1,3 @@
-import { addDays, type IsoDate } from "@suanpan/server/kernel/calendar.ts";
 import { type Foreseen, foresee, loansUpTo, lostIn, type Span } from "./foresee.ts";
 import type { World } from "./world.ts";
 
@@ -26,11 +25,3 @@ export const mostOrdinary = (worlds: readonly World[], quarter: Span): World => 
 };
 
 const off = (found: number, wanted: number): number => (wanted > 0 ? Math.abs(found - wanted) / wanted : 0);
-
-/** The last quarter that is over on a day. */
-export const quarterOverBy = (day: IsoDate): Span => {
-  const month = Number(day.slice(5, 7));
-  const begins = `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01` as IsoDate;
-  const to = addDays(begins, -1);
-  return { from: `${to.slice(0, 4)}-${String(Number(to.slice(5, 7)) - 2).padStart(2, "0")}-01` as IsoDate, to };
-};

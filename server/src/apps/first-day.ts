@@ -1,10 +1,10 @@
-import { demoLogIn, makeWorld, mostOrdinary, parametersNamed, quarterOverBy, type World } from "@suanpan/simulator";
+import { demoLogIn, makeWorld, mostOrdinary, parametersNamed, type World } from "@suanpan/simulator";
 import { addDays, dateInZone, type IsoDate, isoDate, monthOf } from "../kernel/calendar.ts";
 import type { Database } from "../platform/database.ts";
 import { ensureFirstDay } from "../platform/day/business-day.ts";
 import { claimInstallation, findInstallation, type Installation, markPrepared } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
-import { draftDemoRelease } from "./demo-release.ts";
+import { draftDemoRelease, quarterOverBy } from "./demo-release.ts";
 import { claimSimulation, runSimulation } from "./simulation.ts";
 import type { Wiring } from "./wiring.ts";
 
@@ -58,9 +58,10 @@ const wantedBy = ({ config, now }: Platform): Installation => {
 
 /** The same for the same days: an interrupted start finds its world again. Before a quarter is told, any will do. */
 const demoWorld = (scale: number, from: IsoDate, until: IsoDate): World => {
-  const seeds = quarterOverBy(until).from < addDays(from, 180) ? ["1"] : ["1", "2", "3", "4", "5", "6", "7", "8"];
-  const worlds = seeds.map((seed) => makeWorld(seed, scale, from, parametersNamed("2023q4")));
-  return worlds.length === 1 ? (worlds[0] as World) : mostOrdinary(worlds, quarterOverBy(until));
+  const world = (seed: string): World => makeWorld(seed, scale, from, parametersNamed("2023q4"));
+  const quarter = quarterOverBy(until);
+  if (quarter.from < addDays(from, 180)) return world("1");
+  return mostOrdinary(["1", "2", "3", "4", "5", "6", "7", "8"].map(world), quarter);
 };
 
 /** Interrupted, it goes on from the day it had come to. */

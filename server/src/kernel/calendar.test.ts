@@ -16,6 +16,7 @@ import {
   monthEnd,
   monthOf,
   parseIsoDate,
+  quarterEnd,
   quarterOf,
 } from "./calendar.ts";
 
@@ -132,6 +133,12 @@ test("worked days", () => {
   expect(dayOfWeek(isoDate("2024-06-30"))).toBe(7);
   expect([monthOf(isoDate("2024-06-30")), quarterOf(isoDate("2024-06-30"))]).toEqual(["2024-06", "2024Q2"]);
   expect([quarterOf(isoDate("2024-01-01")), quarterOf(isoDate("2024-10-01"))]).toEqual(["2024Q1", "2024Q4"]);
+  expect(["2024-01-31", "2024-06-30", "2024-11-30", "2024-12-01"].map((day) => quarterEnd(isoDate(day)))).toEqual([
+    "2024-03-31",
+    "2024-06-30",
+    "2024-12-31",
+    "2024-12-31",
+  ]);
 });
 
 test("leaving the calendar, half days and due days out of range are bugs", () => {

@@ -80,6 +80,8 @@ export const monthOf = (date: IsoDate): string => date.slice(0, 7);
 /** "2024Q2" */
 export const quarterOf = (date: IsoDate): string => `${date.slice(0, 4)}Q${Math.ceil(civil(date).month / 3)}`;
 
+export const quarterEnd = (date: IsoDate): IsoDate => addMonths(date, (12 - civil(date).month) % 3, 31);
+
 /** Both ends included; nothing when `to` comes first. */
 export function* eachDay(from: IsoDate, to: IsoDate): Generator<IsoDate, void, undefined> {
   const last = dayNumber(to);

@@ -1,4 +1,4 @@
-import { addDays, addMonths, eachDay, type IsoDate, isoDate, monthEnd, monthOf } from "../../kernel/calendar.ts";
+import { addDays, eachDay, type IsoDate, isoDate, monthOf, quarterEnd } from "../../kernel/calendar.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { DayStep } from "../../platform/day/close-days.ts";
 import { sealRange } from "../../platform/day/seal.ts";
@@ -34,14 +34,9 @@ export const prepareFirstMonths = (db: Database, day: IsoDate): Promise<unknown>
  * at a time, because with every month that is added whatever was planned for these facts is planned anew.
  */
 const ensureMonthsFrom = async (tx: Tx, day: IsoDate): Promise<number> => {
-  const months = new Set([...eachDay(day, quarterEnd(addDays(day, daysAhead)))].map(firstOf));
+  const months = new Set(
+    [...eachDay(day, quarterEnd(addDays(day, daysAhead)))].map((on) => isoDate(`${monthOf(on)}-01`)),
+  );
   for (const month of months) await ensureEventMonth(tx, month);
   return months.size;
-};
-
-const firstOf = (day: IsoDate): IsoDate => isoDate(`${monthOf(day)}-01`);
-
-const quarterEnd = (day: IsoDate): IsoDate => {
-  const month = Number(day.slice(5, 7));
-  return monthEnd(addMonths(firstOf(day), 2 - ((month - 1) % 3)));
 };

@@ -1,6 +1,7 @@
 import { divided, percentOf, scaled, sumOf } from "./formulas.ts";
 import type { Sources } from "./leaf.ts";
 import { waysToMake } from "./period-parts.ts";
+import { isNothing as isZero } from "./print.ts";
 import type { Sheet } from "./sheet.ts";
 import { idOf, readLeaves } from "./statement.ts";
 
@@ -92,4 +93,4 @@ export const addNonGaapUsd = (sheet: Sheet, period: string): void => {
   addPerAdsIn(sheet, "nonGaapUsd", period, "usd");
 };
 
-export const isNothing = (sheet: Sheet, id: string): boolean => /^-?0(\.0+)?$/.test(sheet.valueAt(id));
+export const isNothing = (sheet: Sheet, id: string): boolean => isZero(sheet.valueAt(id));

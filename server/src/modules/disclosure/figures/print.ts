@@ -6,7 +6,7 @@ const inParentheses: readonly FigureUnit[] = [...inTables, "rmb", "usd"];
 
 export const isOfTables = (unit: FigureUnit): boolean => inTables.includes(unit);
 
-const isNothing = (value: string): boolean => /^-?0(\.0+)?$/.test(value);
+export const isNothing = (value: string): boolean => /^-?0(\.0+)?$/.test(value);
 
 /** A value as a reader sees it, without its unit. */
 export const printedAs = (value: string, unit: FigureUnit): string => {

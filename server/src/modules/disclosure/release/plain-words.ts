@@ -1,5 +1,6 @@
 import type { Language, ReleaseWords } from "@suanpan/contract";
 import type { Figure, FigureId, Figures } from "../figure.ts";
+import { isNothing } from "../figures/print.ts";
 import { type Labels, labelsIn } from "./labels.ts";
 import { type Span, spanOf } from "./span.ts";
 
@@ -46,8 +47,7 @@ const headlineOf = ({ quarterTitle, pick }: Labels, { quarter, cumulative }: Spa
 };
 
 /** A small plan is none in millions. */
-const saysSomething = (figure: Figure | undefined): boolean =>
-  figure !== undefined && !/^-?0(\.0+)?$/.test(figure.value);
+const saysSomething = (figure: Figure | undefined): boolean => figure !== undefined && !isNothing(figure.value);
 
 /** A dividend and repurchases of the register, or of an imported release, are told wherever they are whole. */
 const returned = ({ pick }: Labels, has: (id: FigureId) => boolean): Partial<ReleaseWords> => {
