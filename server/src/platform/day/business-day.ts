@@ -15,9 +15,9 @@ export const rangesOf = (count: number): SlotRange[] =>
 export const rangesHolding = (rows: number, each: number): SlotRange[] =>
   rangesOf(Math.min(SLOTS, Math.max(1, Math.ceil(rows / each))));
 
-/** The first business day of an installation; whoever comes second finds it set. */
+/** The first business day of an installation, for what is the company's own; whoever comes second finds it set. */
 export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
-  await tx`insert into slot_day (slot, business_on) select n, ${day} from generate_series(0, ${SLOTS - 1}) n on conflict do nothing`;
+  await tx`insert into slot_day (slot, business_on) values (0, ${day}) on conflict do nothing`;
 };
 
 /**
@@ -26,13 +26,45 @@ export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
  */
 export const stampDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Slot, IsoDate>> => {
   const wanted = [...new Set(slots)];
+  const days = await shareDays(tx, wanted);
+  const unopened = wanted.filter((slot) => !days.has(slot));
+  if (unopened.length === 0) return days;
+  await openSlots(tx, unopened);
+  const opened = await shareDays(tx, unopened);
+  if (opened.size < unopened.length) throw new Error("no business day is open: the first start opens one");
+  return new Map([...days, ...opened]);
+};
+
+const shareDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Slot, IsoDate>> => {
   const rows = await tx<{ slot: Slot; businessOn: IsoDate }[]>`
     select slot, business_on from slot_day
-    where slot in (select * from unnest(${wanted}::smallint[]) limit ${wanted.length}) order by slot for share`.execute();
-  const days = new Map(rows.map(({ slot, businessOn }) => [slot, businessOn]));
-  if (slots.some((slot) => !days.has(slot))) throw new Error("no business day is open: the first start opens one");
-  return days;
+    where slot in (select * from unnest(${slots}::smallint[]) limit ${slots.length}) order by slot for share`.execute();
+  return new Map(rows.map(({ slot, businessOn }) => [slot, businessOn]));
 };
+
+/**
+ * A slot has a day from when it is first written to: a closing moves the slots that are in use, not all there could be.
+ * It begins with the day its neighbours have. No closing may move them meanwhile: it would not see the new row, and
+ * leave it behind. Should one wait for this transaction already, PostgreSQL says so, and one of the two tries again.
+ */
+const openSlots = async (tx: Tx, slots: readonly Slot[]): Promise<void> => {
+  const stretches = [...new Set(slots.map(stretchOf))].sort((a, b) => a - b);
+  await tx`select pg_advisory_xact_lock_shared(${stretchLock}, n) from unnest(${stretches}::integer[]) n`;
+  await tx`
+    insert into slot_day (slot, business_on)
+    select slot, coalesce(${afterLastClosed(tx)},
+      (select w.day + case when w.done_at is null then 0 else 1 end from day_work w
+       where w.day = (select max(day) from day_close) and w.step_no = 0 and slot between w.slot_from and w.slot_to),
+      (select min(business_on) from slot_day))
+    from unnest(${slots}::smallint[]) as slot
+    where exists (select from slot_day)
+    order by slot
+    on conflict do nothing`;
+};
+
+/** What keeps slots from being opened where a closing moves them on: a lock for so many of them. */
+const stretchLock = 7204;
+const stretchOf = (slot: number): number => slot >> 6;
 
 export const stampDay = async (tx: Tx, slot: Slot): Promise<IsoDate> =>
   (await stampDays(tx, [slot])).get(slot) as IsoDate;
@@ -65,10 +97,23 @@ export const firstUnclosedDay = async (db: Reader): Promise<IsoDate | undefined>
 
 /** Closes the day for writers: whoever comes now writes into the next one. It is on its way before anything asked after it. */
 export const advance = async (tx: Tx, range: SlotRange, day: IsoDate): Promise<number> => {
-  const moved = await tx`
-    update slot_day set business_on = ${day}::date + 1
-    where slot between ${range.from} and ${range.to} and business_on = ${day}`.execute();
+  const [, moved] = await Promise.all([
+    tx`
+      select pg_advisory_xact_lock(${stretchLock}, n)
+      from generate_series(${stretchOf(range.from)}::integer, ${stretchOf(range.to)}::integer) n`.execute(),
+    tx`
+      update slot_day set business_on = ${day}::date + 1
+      where slot between ${range.from} and ${range.to} and business_on = ${day}`.execute(),
+  ]);
   return moved.count;
+};
+
+/** How many slots of the range have another day open than this one. */
+export const countElsewhere = async (tx: Tx, range: SlotRange, day: IsoDate): Promise<number> => {
+  const [row] = await tx<{ slots: number }[]>`
+    select count(*) as slots from slot_day
+    where slot between ${range.from} and ${range.to} and business_on <> ${day}`.execute();
+  return row?.slots ?? 0;
 };
 
 /** The first day there is, for a database that has none yet. */

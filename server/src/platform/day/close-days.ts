@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import { type Database, type Tx, transaction } from "../database.ts";
 import { PlainError } from "../plain-error.ts";
-import { advance, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
+import { advance, countElsewhere, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
 import { allOf, type Laned, sideBySide, stagesOf } from "./lanes.ts";
 
 /**
@@ -35,9 +35,13 @@ const advanceStep = (steps: readonly DayStep[]): DayStep => ({
   per: "range",
   run: async (tx, day, range) => {
     // They are asked behind it, on its connection: nobody looks before the writers wait.
-    const [moved, ...seen] = await allOf([advance(tx, range, day), ...steps.map((step) => step.run(tx, day, range))]);
+    const [, left, ...seen] = await allOf([
+      advance(tx, range, day),
+      countElsewhere(tx, range, addDays(day, 1)),
+      ...steps.map((step) => step.run(tx, day, range)),
+    ]);
     // Whoever is left behind would never be closed: say what is wrong instead.
-    if (moved !== range.to - range.from + 1) throw new Error(`${day} is closed, but some slots are on another day`);
+    if (left) throw new Error(`${day} is closed, but some slots are on another day`);
     return total(seen);
   },
 });
