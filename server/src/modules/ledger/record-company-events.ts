@@ -16,6 +16,8 @@ export type CompanyFact = {
   readonly payload: Json;
   /** The open day unless said otherwise; an earlier one is for what a close finds out about its month. */
   readonly accountedOn?: IsoDate;
+  /** Whose it is, where several people's are written together. */
+  readonly by?: By;
 };
 
 export type By = { readonly recordedBy: string; readonly approval: string | null };
@@ -30,7 +32,7 @@ export const recordCompanyEvents = async (
   platform: Platform,
   rules: readonly CompanyRule[],
   facts: readonly CompanyFact[],
-  { recordedBy, approval }: By,
+  by: By,
 ): Promise<Outcome<readonly CompanyEvent[], "period-locked" | "date-not-open">> => {
   if (facts.length === 0) return done([]);
   const { openOn: today, earliest } = await openDays(tx);
@@ -59,8 +61,7 @@ export const recordCompanyEvents = async (
       accountedOn: fact.accountedOn ?? today,
       naturalKey: fact.naturalKey,
       payload: fact.payload,
-      recordedBy,
-      approval,
+      ...(fact.by ?? by),
       recordedAt,
     }),
   );

@@ -1,6 +1,6 @@
 import type { ApprovalState, Approval as ApprovalView, ProblemCode } from "@suanpan/contract";
 import { formatId, type Id } from "../../kernel/ids.ts";
-import type { Outcome } from "../../kernel/outcome.ts";
+import { mapDone, type Outcome } from "../../kernel/outcome.ts";
 import type { Json, Tx } from "../database.ts";
 import type { Role } from "../http/caller.ts";
 import type { Platform } from "../platform.ts";
@@ -38,9 +38,24 @@ export type Executor = {
     payload: Json,
     context: ExecutionContext,
   ) => Promise<Outcome<Json, ProblemCode>>;
+  /** Several as if one after the other, with what they share read once: the results in their order, or a refusal of all. */
+  readonly runAll?: RunAll;
 };
 
+export type RunAll = (
+  tx: Tx,
+  platform: Platform,
+  approved: readonly Approved[],
+) => Promise<Outcome<readonly Json[], ProblemCode>>;
+export type Approved = { readonly payload: Json; readonly context: ExecutionContext };
 export type ExecutionContext = { readonly maker: string; readonly checker: string; readonly approvalId: string };
+
+/** What is carried out several at a time; one is a list of one. */
+export const carriedOutTogether = (runAll: RunAll): Required<Pick<Executor, "run" | "runAll">> => ({
+  runAll,
+  run: async (tx, platform, payload, context) =>
+    mapDone(await runAll(tx, platform, [{ payload, context }]), ([result = null]) => result),
+});
 
 export const viewOf = (approval: Approval): ApprovalView => ({
   ...approval,

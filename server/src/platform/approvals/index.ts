@@ -1,4 +1,10 @@
-export type { Approval, ApprovalId, ExecutionContext, Executor } from "./approval.ts";
+export {
+  type Approval,
+  type ApprovalId,
+  carriedOutTogether,
+  type ExecutionContext,
+  type Executor,
+} from "./approval.ts";
 export { approve, approveAll } from "./approve.ts";
 export { type Proposal, type Proposing, propose, proposeAll, proposeMade, proposeOnce } from "./propose.ts";
 export { approvalRoutes } from "./routes.ts";

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { formatId, parseId } from "../../kernel/ids.ts";
 import { done, refused } from "../../kernel/outcome.ts";
 import { openTestPlatform } from "../../testing/platform.ts";
-import { type ApprovalId, approve, approveAll, type Executor, proposeAll } from "./index.ts";
+import { type ApprovalId, approve, approveAll, carriedOutTogether, type Executor, proposeAll } from "./index.ts";
 
 const platform = await openTestPlatform();
 const { owner } = platform;
@@ -44,10 +44,10 @@ const proposed = async (...bricks: Brick[]): Promise<string[]> => {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value.map(({ id }) => id);
 };
-const approving = (ids: readonly string[], caller = "staff:checker") =>
+const approving = (ids: readonly string[], caller = "staff:checker", executors = [lay]) =>
   approveAll(
     platform,
-    [lay],
+    executors,
     caller,
     ids.map((id) => ({ key: `approve-${id}`, body: { id: parseId<"apr">("apr", id) ?? (0n as never) } })),
     ["risk"],
@@ -62,6 +62,37 @@ test("several are proposed and approved together, in their order, each with its 
   );
   expect(await wall()).toEqual(["one", "two", "three"]);
   expect(await actions()).toEqual([...Array(3).fill("approval.propose"), ...Array(3).fill("approval.approve")]);
+});
+
+test("neighbours of a kind that can be carried out together are, and every result finds its own approval", async () => {
+  const together: string[][] = [];
+  const pave: Executor = {
+    ...{ kind: "stone.pave", makerRoles: ["risk"], checkerRoles: ["risk"] },
+    ...carriedOutTogether(async (tx, current, approved) => {
+      together.push(approved.map(({ payload }) => (payload as Brick).text));
+      const results = [];
+      for (const { payload, context } of approved) {
+        const ran = await lay.run(tx, current, payload, context);
+        if (!ran.ok) return ran;
+        results.push(ran.value);
+      }
+      return done(results);
+    }),
+  };
+  const bricks = ["a", "b", "wall", "c"];
+  const kindOf = (text: string) => (text === "wall" ? lay.kind : pave.kind);
+  const asking = bricks.map((text) => ({
+    ...asked({ text }),
+    about: { ...asked({ text }).about, kind: kindOf(text) },
+  }));
+  const outcome = await proposeAll(platform, asking);
+  const ids = outcome.ok ? outcome.value.map(({ id }) => id) : [];
+  const approved = await approving(ids, "staff:checker", [lay, pave]);
+  expect(approved.ok && approved.value.map(({ id, result }) => ({ id, result }))).toEqual(
+    bricks.map((text, n) => ({ id: ids[n], result: { text } })),
+  );
+  expect(together).toEqual([["a", "b"], ["c"]]);
+  expect(await wall()).toEqual(bricks);
 });
 
 test("refused by one, none of them happened, and all still wait", async () => {

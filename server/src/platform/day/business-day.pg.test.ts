@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 /** As if each had been written to once. */
 const openSlots = (...slots: number[]) => transaction(db, (tx) => stampDays(tx, slots.map(slot)));
-const opened = () => owner<{ slot: number; businessOn: string }[]>`select slot, business_on from slot_day order by slot`;
+const opened = () =>
+  owner<{ slot: number; businessOn: string }[]>`select slot, business_on from slot_day order by slot`;
 
 test("the first day is opened once, for the company; every slot has it from when it is first written to", async () => {
   expect(await ensureFirstDay(db, isoDate("2030-06-01"))).toBe(first);

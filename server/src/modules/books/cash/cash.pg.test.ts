@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../../../kernel/calendar.ts";
 import { formatId, parseId } from "../../../kernel/ids.ts";
-import { approve } from "../../../platform/approvals/index.ts";
+import { approve, approveAll } from "../../../platform/approvals/index.ts";
 import { transaction } from "../../../platform/database.ts";
 import { openBareApi } from "../../../testing/bare-api.ts";
 import {
@@ -193,6 +193,13 @@ test("an institution is paid what its statements say, and pays what it was charg
       { caller: "staff:checker", key: id, body: { id: parseId("apr", id) as never } },
       ["admin"],
     );
+  const both = [proposed, twice].map(({ body: { id } }) => ({
+    key: `both-${id}`,
+    body: { id: parseId("apr", id) as never },
+  }));
+  expect(await approveAll(platform, house.executors, "staff:checker", both, ["admin"])).toMatchObject({
+    ...{ code: "more-than-open", detail: { openFen: 0, amountFen: payableFen } },
+  });
   expect((await yes(proposed.body.id)).ok).toBe(true);
   expect(await yes(twice.body.id)).toMatchObject({ code: "more-than-open", detail: { openFen: 0 } });
   await carryOut(platform, "received", institutionPaymentExecutor, pay("received", "ice", 15_000));

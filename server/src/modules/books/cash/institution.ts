@@ -1,19 +1,20 @@
 import type { InstitutionOpen, NewInstitutionPayment, ProblemCode } from "@suanpan/contract";
 import type { IsoDate } from "../../../kernel/calendar.ts";
 import { formatId, parseId } from "../../../kernel/ids.ts";
-import { type Fen, fen, minus, negate } from "../../../kernel/money.ts";
+import { type Fen, fen, minus, negate, plus } from "../../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
-import type { Executor } from "../../../platform/approvals/index.ts";
-import { type Json, oneAtATime, type Reader, type Tx } from "../../../platform/database.ts";
+import { carriedOutTogether, type Executor } from "../../../platform/approvals/index.ts";
+import { oneAtATime, type Reader, type Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   type AccountCode,
   type By,
   type CompanyEvent,
+  type CompanyFact,
   type CompanyRule,
   recordCompanyEvents,
 } from "../../ledger/index.ts";
-import { agreementsInForce } from "../../matching/index.ts";
+import { type Agreement, agreementsInForce } from "../../matching/index.ts";
 import { inBothBooks, move } from "./both-books.ts";
 import { type AgreementMoney, agreementMoney } from "./institution.store.ts";
 import { cashOf } from "./provider-settlement.ts";
@@ -54,50 +55,70 @@ export const decidePayment = (
   return amountFen <= openFen ? done(true) : refused("more-than-open", { pointer: "/amountFen", amountFen, openFen });
 };
 
-export type PaymentFact = NewInstitutionPayment & { readonly naturalKey: string; readonly accountedOn?: IsoDate };
+export type PaymentFact = NewInstitutionPayment & {
+  readonly naturalKey: string;
+  readonly accountedOn?: IsoDate;
+  readonly by: By;
+};
 
 /** Joins a transaction: one payment after another, so that two of them never settle the same money. */
-export const recordInstitutionPayment = async (
+export const recordInstitutionPayments = async (
   tx: Tx,
   platform: Platform,
-  { naturalKey, accountedOn, ...payment }: PaymentFact,
-  by: By,
-): Promise<Outcome<CompanyEvent | undefined, ProblemCode>> => {
+  payments: readonly [PaymentFact, ...PaymentFact[]],
+): Promise<Outcome<readonly CompanyEvent[], ProblemCode>> => {
   await oneAtATime(tx, "institution-payment");
-  const agreement = (await agreementsInForce(tx)).find(({ id }) => formatId("agr", id) === payment.agreementId);
-  if (!agreement) return refused("not-found", { agreementId: payment.agreementId });
-  const decided = decidePayment((await agreementMoney(tx)).get(payment.agreementId), payment);
-  if (!decided.ok) return decided;
-  const rule = payment.direction === "settled" ? institutionSettledRule : institutionPaidRule;
-  const charged: AccountCode = agreement.fundingModel === "ice" ? "contract-assets" : "accounts-receivable";
-  const against: AccountCode = payment.direction === "settled" ? "payable-funders" : charged;
-  const { agreementId, amountFen, reference } = payment;
-  const fact = {
-    type: rule.type,
-    entity: agreement.entity,
-    naturalKey,
-    payload: { agreementId, amountFen, reference, against } as unknown as Json,
+  const agreements = new Map((await agreementsInForce(tx)).map((one) => [formatId("agr", one.id), one]));
+  const money = await agreementMoney(tx);
+  const facts: CompanyFact[] = [];
+  for (const payment of payments) {
+    const { agreementId } = payment;
+    const agreement = agreements.get(agreementId);
+    if (!agreement) return refused("not-found", { agreementId });
+    const owed = money.get(agreementId);
+    const decided = decidePayment(owed, payment);
+    if (!decided.ok) return decided;
+    if (owed) money.set(agreementId, paidOff(owed, payment));
+    facts.push(factOf(agreement, payment));
+  }
+  return recordCompanyEvents(tx, platform, [institutionSettledRule, institutionPaidRule], facts, payments[0].by);
+};
+
+const paidOff = (money: AgreementMoney, { direction, amountFen }: NewInstitutionPayment): AgreementMoney =>
+  direction === "settled"
+    ? { ...money, settledFen: plus(money.settledFen, fen(amountFen)) }
+    : { ...money, receivedFen: plus(money.receivedFen, fen(amountFen)) };
+
+const factOf = ({ entity, fundingModel }: Agreement, payment: PaymentFact): CompanyFact => {
+  const { agreementId, amountFen, reference, direction, naturalKey, accountedOn, by } = payment;
+  const charged: AccountCode = fundingModel === "ice" ? "contract-assets" : "accounts-receivable";
+  const against: AccountCode = direction === "settled" ? "payable-funders" : charged;
+  return {
+    type: (direction === "settled" ? institutionSettledRule : institutionPaidRule).type,
+    payload: { agreementId, amountFen, reference, against },
+    ...{ entity, naturalKey, by },
     ...(accountedOn === undefined ? {} : { accountedOn }),
   };
-  const recorded = await recordCompanyEvents(tx, platform, [rule], [fact], by);
-  return recorded.ok ? done(recorded.value[0]) : recorded;
 };
 
 export const institutionPaymentExecutor: Executor = {
   kind: "institution.payment",
   makerRoles: ["finance", "funding", "admin"],
   checkerRoles: ["finance", "admin"],
-  run: async (tx, platform, payload, { maker, approvalId }) => {
-    const payment = {
-      ...(payload as unknown as NewInstitutionPayment),
-      naturalKey: `institution-payment/${approvalId}`,
-    };
-    const by = { recordedBy: maker, approval: approvalId };
-    const recorded = await recordInstitutionPayment(tx, platform, payment, by);
+  ...carriedOutTogether(async (tx, platform, approved) => {
+    const [first, ...others] = approved.map(
+      ({ payload, context: { maker, approvalId } }): PaymentFact => ({
+        ...(payload as unknown as NewInstitutionPayment),
+        naturalKey: `institution-payment/${approvalId}`,
+        by: { recordedBy: maker, approval: approvalId },
+      }),
+    );
+    if (!first) return done([]);
+    const recorded = await recordInstitutionPayments(tx, platform, [first, ...others]);
     if (!recorded.ok) return recorded;
-    if (!recorded.value) throw new Error(`approval ${approvalId} was carried out before`);
-    return done({ journalId: formatId("journal", recorded.value.id) });
-  },
+    if (recorded.value.length < approved.length) throw new Error("one of these payments was carried out before");
+    return done(recorded.value.map(({ id }) => ({ journalId: formatId("journal", id) })));
+  }),
 };
 
 /** What every agreement still has to settle either way; those that are even are left out. */

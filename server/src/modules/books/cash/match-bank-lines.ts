@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { openDays } from "../../ledger/index.ts";
 import { houseAccounts } from "./bank.store.ts";
 import type { Purse } from "./bank.ts";
-import { recordInstitutionPayment } from "./institution.ts";
+import { recordInstitutionPayments } from "./institution.ts";
 import { firstTold, insertMatches, openLines, openMovements, type PurseLine } from "./match.store.ts";
 import { findMatches } from "./match.ts";
 import type { CashPolicy } from "./settings.ts";
@@ -59,9 +59,10 @@ export const settleNamed = async (tx: Tx, platform: Platform, purse: Purse, by: 
       reference: line.reference,
       naturalKey: `institution-payment/${formatId("bline", line.id)}`,
       ...(await accountedOn(tx, line)),
+      by: { recordedBy: by, approval: null },
     };
-    const recorded = await recordInstitutionPayment(tx, platform, payment, { recordedBy: by, approval: null });
-    if (recorded.ok && recorded.value) settled += 1;
+    const recorded = await recordInstitutionPayments(tx, platform, [payment]);
+    if (recorded.ok) settled += recorded.value.length;
   }
   return settled;
 };

@@ -123,6 +123,9 @@ const decideWithdrawal = (key: string, facts: Facts): Answer => {
   return done({ entity: fact.entity, found: { kind: fact.kind, payload } });
 };
 
+/** Whether it matters what was entered before. */
+export const dependsOnFacts = (kind: CompanyItemKind): boolean => kind === "item-withdrawn" || kind in amongFacts;
+
 /** Whether something may be entered, given all that was entered before; that is only read where it matters. */
 export const decideItem = async <K extends CompanyItemKind>(
   kind: K,

@@ -1,12 +1,13 @@
-import type { CompanyItemKind, CompanyItems, ProblemCode } from "@suanpan/contract";
-import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
-import { type Executor, proposeAll, proposeOnce } from "../../../platform/approvals/index.ts";
+import type { CompanyItemKind, CompanyItems } from "@suanpan/contract";
+import { only } from "../../../kernel/lists.ts";
+import { done, mapDone, type Outcome, refused } from "../../../kernel/outcome.ts";
+import { carriedOutTogether, type Executor, proposeAll, proposeOnce } from "../../../platform/approvals/index.ts";
 import { type Json, oneAtATime, type Reader, type Tx } from "../../../platform/database.ts";
 import { livedDays } from "../../../platform/day/closed-days.ts";
 import type { Request } from "../../../platform/idempotency.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type By, findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
-import { type Decided, decideItem, type ItemRefusal } from "./decide.ts";
+import { type By, type CompanyFact, findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
+import { type Decided, decideItem, dependsOnFacts, type ItemRefusal } from "./decide.ts";
 import { dated } from "./facts.ts";
 import { loadFacts } from "./load-facts.ts";
 import { companyItemRules } from "./rules.ts";
@@ -29,9 +30,10 @@ const keyOf = ({ kind, item }: ItemProposal, approvalId: string): string => {
 export const checkItem = async (
   db: Reader,
   { kind, item }: ItemProposal,
+  days?: Awaited<ReturnType<typeof livedDays>>,
 ): Promise<Outcome<Decided, ItemRefusal | "date-not-open">> => {
   // Nothing is posted on a day this house has not lived: what lies before came with the opening balances.
-  const lived = await livedDays(db);
+  const lived = days ?? (await livedDays(db));
   if (!lived || item.on < lived.first || item.on > lived.last)
     return refused("date-not-open", { pointer: "/on", earliest: lived?.first, openOn: lived?.last });
   if ("code" in item && (await findCompanyEvent(db, `${kind}/${item.code}`)))
@@ -57,17 +59,55 @@ const aboutItem = ({ kind, item }: ItemProposal) => ({
   summary: `Record ${kind.replaceAll("-", " ")}`,
 });
 
-/** Records a fact about the company once a second person has seen it. */
+/** Records facts about the company once a second person has seen them. */
 export const companyItemExecutor: Executor = {
   kind: "company.record",
   makerRoles: ["finance", "admin"],
   checkerRoles: ["finance", "admin"],
-  run: async (tx, platform, payload, { maker, approvalId }): Promise<Outcome<Json, ProblemCode>> => {
-    const proposal = payload as unknown as ItemProposal;
-    const by = { recordedBy: maker, approval: approvalId };
-    return recordItem(tx, platform, proposal, by, keyOf(proposal, approvalId));
-  },
+  ...carriedOutTogether((tx, platform, approved) =>
+    recordItems(
+      tx,
+      platform,
+      approved.map(({ payload, context: { maker, approvalId } }) => {
+        const proposal = payload as unknown as ItemProposal;
+        const by = { recordedBy: maker, approval: approvalId };
+        return { proposal, by, naturalKey: keyOf(proposal, approvalId) };
+      }),
+    ),
+  ),
 };
+
+type Recording = { readonly proposal: ItemProposal; readonly by: By; readonly naturalKey: string };
+type Recorded = { readonly key: string };
+type RecordRefusal = ItemRefusal | "date-not-open" | "period-locked";
+
+/** One after the other as far as they look at each other; those that stand by themselves are written together. */
+const recordItems = async (
+  tx: Tx,
+  platform: Platform,
+  items: readonly Recording[],
+): Promise<Outcome<Recorded[], RecordRefusal>> => {
+  await holdRegisters(tx);
+  const lived = await livedDays(tx);
+  const unwritten: (CompanyFact & { readonly by: By })[] = [];
+  const write = async () => {
+    const [first, ...others] = unwritten.splice(0);
+    return first ? recordCompanyEvents(tx, platform, companyItemRules, [first, ...others], first.by) : done([]);
+  };
+  for (const { proposal, by, naturalKey } of items) {
+    const before = standsAlone(proposal) ? done([]) : await write();
+    if (!before.ok) return before;
+    const checked = await checkItem(tx, proposal, lived);
+    if (!checked.ok) return checked;
+    const { entity, found } = checked.value;
+    const payload = { item: proposal.item, ...(found ? { found } : {}) } as unknown as Json;
+    unwritten.push({ type: proposal.kind, entity, naturalKey, payload, accountedOn: dated(proposal.item.on), by });
+  }
+  return mapDone(await write(), () => items.map(({ naturalKey }) => ({ key: naturalKey })));
+};
+
+/** What has a code could be there already, what refers to others goes by what is left of them. */
+const standsAlone = ({ kind, item }: ItemProposal): boolean => !("code" in item) && !dependsOnFacts(kind);
 
 /**
  * The same for whoever comes to such a fact in a use case of their own, which two people have approved. Joins the
@@ -79,21 +119,8 @@ export const recordItem = async (
   proposal: ItemProposal,
   by: By,
   naturalKey: string,
-): Promise<Outcome<{ readonly key: string }, ItemRefusal | "date-not-open" | "period-locked">> => {
-  await holdRegisters(tx);
-  const checked = await checkItem(tx, proposal);
-  if (!checked.ok) return checked;
-  const { entity, found } = checked.value;
-  const fact = {
-    type: proposal.kind,
-    entity,
-    naturalKey,
-    payload: { item: proposal.item, ...(found ? { found } : {}) } as unknown as Json,
-    accountedOn: dated(proposal.item.on),
-  };
-  const recorded = await recordCompanyEvents(tx, platform, companyItemRules, [fact], by);
-  return recorded.ok ? done({ key: naturalKey }) : recorded;
-};
+): Promise<Outcome<Recorded, RecordRefusal>> =>
+  mapDone(await recordItems(tx, platform, [{ proposal, by, naturalKey }]), only);
 
 /** What dividends and repurchases that stand were booked at, by their keys. */
 export const returnedItems = async (db: Reader): Promise<ReadonlyMap<string, number>> => {
