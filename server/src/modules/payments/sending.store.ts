@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import { slotOf } from "../../kernel/ids.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
-import type { SlotRange } from "../../platform/day/business-day.ts";
+import { isWithin, type SlotRange } from "../../platform/day/business-day.ts";
 import type { Order, OrderId } from "./order.ts";
 
 export type Waiting = Pick<
@@ -13,7 +13,7 @@ export const findWaiting = (db: Reader, range: SlotRange, now: Date, limit: numb
   Waiting[]
 >`
   select id, kind, account_id, source_reference, amount_fen, business_on, attempts from payment_order
-  where state = 'ordered' and next_attempt_at <= ${now} and slot between ${range.from} and ${range.to}
+  where state = 'ordered' and next_attempt_at <= ${now} and ${isWithin(db, range)}
   order by next_attempt_at, id limit ${limit}`;
 
 export type Claim = { readonly order: Waiting; readonly nextAttemptAt: Date };

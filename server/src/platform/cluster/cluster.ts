@@ -169,7 +169,6 @@ const settings = (socketFolder: string, durable: boolean): string[] =>
     `shared_buffers=${sharedBuffersMb(Math.min(totalmem(), process.constrainedMemory() || totalmem()))}MB`,
     "max_wal_size=2GB",
     "log_timezone=UTC",
-    "autovacuum_naptime=15s",
     // What need not last is not tidied up either: of a hundred small databases that alone took a fifth of the time.
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"]),
   ].flatMap((setting) => ["-c", setting]);

@@ -11,6 +11,13 @@ export const rangesOf = (count: number): SlotRange[] =>
     to: Math.floor(((n + 1) * SLOTS) / count) - 1,
   }));
 
+/**
+ * Whether a row found by something better is of a range. PostgreSQL takes any range for a small one, and would rather read
+ * all that was ever written for its slots than the few rows that wait.
+ */
+export const isWithin = (db: Reader, { from, to }: SlotRange, slot: Fragment = db`slot`): Fragment => db`
+  (${slot} between ${from} and ${to}) is true`;
+
 /** Ranges that hold about so many rows each, for going through a table of the book; none is smaller than a slot. */
 export const rangesHolding = (rows: number, each: number): SlotRange[] =>
   rangesOf(Math.min(SLOTS, Math.max(1, Math.ceil(rows / each))));

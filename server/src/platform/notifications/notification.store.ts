@@ -1,7 +1,7 @@
 import type { NotificationState } from "@suanpan/contract";
 import { slotOf } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../database.ts";
-import type { SlotRange } from "../day/business-day.ts";
+import { isWithin, type SlotRange } from "../day/business-day.ts";
 import type { NewNotification, Notification, NotificationId, Standing } from "./notification.ts";
 
 export type Queued = Omit<NewNotification, "sendAfter"> & { readonly id: NotificationId; readonly sendAfter: Date };
@@ -30,7 +30,7 @@ const columns = (db: Reader) => db`
   queued_at`;
 
 const due = (db: Reader, range: SlotRange, now: Date) => db`
-  notification where state = 'queued' and send_after <= ${now} and slot between ${range.from} and ${range.to}`;
+  notification where state = 'queued' and send_after <= ${now} and ${isWithin(db, range)}`;
 
 /** Cheap enough to ask twice a second. */
 export const hasDue = async (db: Reader, range: SlotRange, now: Date): Promise<boolean> => {

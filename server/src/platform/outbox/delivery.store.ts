@@ -1,7 +1,7 @@
 import type { DeliveryState } from "@suanpan/contract";
 import { type Slot, slotOf } from "../../kernel/ids.ts";
 import type { Json, Reader, Tx } from "../database.ts";
-import type { SlotRange } from "../day/business-day.ts";
+import { isWithin, type SlotRange } from "../day/business-day.ts";
 import type { Delivery, DeliveryKey, Standing } from "./delivery.ts";
 import type { Reach } from "./endpoint.ts";
 import type { Pair } from "./message.ts";
@@ -34,7 +34,7 @@ export const findDue = (db: Reader, range: SlotRange, now: Date, limit: number):
   from webhook_delivery d
   join outbox_message m on m.slot = d.slot and m.id = d.message_id
   join webhook_endpoint e on e.id = d.endpoint_id
-  where d.state = 'pending' and d.next_attempt_at <= ${now} and d.slot between ${range.from} and ${range.to}
+  where d.state = 'pending' and d.next_attempt_at <= ${now} and ${isWithin(db, range, db`d.slot`)}
   order by d.next_attempt_at limit ${limit}`;
 
 export type Tried = { readonly due: Due; readonly standing: Standing };

@@ -1,6 +1,6 @@
 import type { Id } from "../../kernel/ids.ts";
 import type { Reader, Tx } from "../database.ts";
-import type { SlotRange } from "../day/business-day.ts";
+import { isWithin, type SlotRange } from "../day/business-day.ts";
 import { asRecords } from "../rows.ts";
 import type { NewMessage, Undrained } from "./message.ts";
 
@@ -39,6 +39,6 @@ export const hasWork = async (db: Reader, range: SlotRange, now: Date): Promise<
   const [row] = await db<{ found: boolean }[]>`
     select exists (select from outbox_pending where slot between ${range.from} and ${range.to})
         or exists (select from webhook_delivery where state = 'pending' and next_attempt_at <= ${now}
-                     and slot between ${range.from} and ${range.to}) as found`;
+                     and ${isWithin(db, range)}) as found`;
   return row?.found ?? false;
 };

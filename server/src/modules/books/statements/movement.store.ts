@@ -70,17 +70,20 @@ export const isDistributed = (db: Reader) => db`
 export const isBeside = (db: Reader, accounts: readonly string[]) => db`
   exists (select from journal_line other where other.entry_id = journal_entry.id and other.account = any(${[...accounts]}::text[]))`;
 
+/** The lines of an account of equity and their entries. They are few: a span is looked up among them, not they in the span. */
+const linesOf = (db: Reader, account: string) => db`
+  (select entry_id, debit_fen, credit_fen from journal_line where account = ${account} offset 0) line
+  cross join lateral (select * from journal_entry where id = line.entry_id offset 0) journal_entry`;
+
 /** What retained earnings were distributed: to shareholders, or by a company of the group to the one that owns it. */
 export const distributed = async (db: Reader, { from, to, ...scope }: Span): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
-    select coalesce(sum(debit_fen - credit_fen), 0)::bigint as fen
-    from journal_entry join journal_line on entry_id = journal_entry.id
-    where account = 'retained-earnings' and book = ${scope.book} and business_on between ${from} and ${to} ${ofEntity(db, scope)}
-      and ${isDistributed(db)}`;
+    select coalesce(sum(debit_fen - credit_fen), 0)::bigint as fen from ${linesOf(db, "retained-earnings")}
+    where book = ${scope.book} and business_on between ${from} and ${to} ${ofEntity(db, scope)} and ${isDistributed(db)}`;
   return row?.fen ?? (0 as Fen);
 };
 
-/** Credited to one account by entries that also touch one of the others. */
+/** Credited to one account of equity by entries that also touch one of the others. */
 export const creditedBeside = async (
   db: Reader,
   { from, to, ...scope }: Span,
@@ -88,9 +91,8 @@ export const creditedBeside = async (
   beside: readonly string[],
 ): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
-    select coalesce(sum(credit_fen - debit_fen), 0)::bigint as fen
-    from journal_entry join journal_line on entry_id = journal_entry.id
-    where account = ${account} and book = ${scope.book} and business_on between ${from} and ${to} and rule <> 'year-end' ${ofEntity(db, scope)}
+    select coalesce(sum(credit_fen - debit_fen), 0)::bigint as fen from ${linesOf(db, account)}
+    where book = ${scope.book} and business_on between ${from} and ${to} and rule <> 'year-end' ${ofEntity(db, scope)}
       and ${isBeside(db, beside)}`;
   return row?.fen ?? (0 as Fen);
 };
