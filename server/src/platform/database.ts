@@ -68,8 +68,11 @@ const wholeNumber = {
   to: 20,
   from: [20],
   serialize: (value: bigint | number) => value.toString(),
-  parse: (text: string) => (text.length < 16 || Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+  parse: (text: string) => (text.length < 16 ? Number(text) : text.length > 17 ? BigInt(text) : safeOrBig(text)),
 };
+
+/** With sixteen digits it may be either. */
+const safeOrBig = (text: string): bigint | number => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text));
 
 /** A sum of bigints is numeric, and as whole as what it sums; with decimals a numeric stays the text it is. */
 const wholeOrText = {
