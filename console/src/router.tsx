@@ -28,6 +28,7 @@ import {
   loanSearch,
   loansSearch,
   logInSearch,
+  nothingElse,
   notificationsSearch,
   ordersSearch,
   pageSearch,
@@ -50,7 +51,7 @@ const root = createRootRouteWithContext<Ground>()({ component: Outlet });
 const logIn = createRoute({
   getParentRoute: () => root,
   path: "/log-in",
-  validateSearch: logInSearch,
+  validateSearch: nothingElse<{ next?: string }>(logInSearch),
   beforeLoad: ({ context }) => {
     if (context.queryClient.getQueryData(meQuery.queryKey)) throw redirect({ to: "/" });
   },
@@ -86,13 +87,13 @@ const home = createRoute({
 const loans = createRoute({
   getParentRoute: () => frame,
   path: "/loans",
-  validateSearch: loansSearch,
+  validateSearch: nothingElse(loansSearch),
   component: lazyRouteComponent(() => import("./pages/loans/LoansPage.tsx"), "LoansPage"),
 });
 const loan = createRoute({
   getParentRoute: () => frame,
   path: "/loans/$loanId",
-  validateSearch: loanSearch,
+  validateSearch: nothingElse(loanSearch),
   component: lazyRouteComponent(() => import("./pages/loan/LoanPage.tsx"), "LoanPage"),
 });
 const user = createRoute({
@@ -103,7 +104,7 @@ const user = createRoute({
 const orders = createRoute({
   getParentRoute: () => frame,
   path: "/payment-orders",
-  validateSearch: ordersSearch,
+  validateSearch: nothingElse(ordersSearch),
   component: lazyRouteComponent(() => import("./pages/payment-orders/OrdersPage.tsx"), "OrdersPage"),
 });
 const order = createRoute({
@@ -114,19 +115,19 @@ const order = createRoute({
 const breaks = createRoute({
   getParentRoute: () => frame,
   path: "/payment-breaks",
-  validateSearch: breaksSearch,
+  validateSearch: nothingElse(breaksSearch),
   component: lazyRouteComponent(() => import("./pages/payment-breaks/BreaksPage.tsx"), "BreaksPage"),
 });
 const suspense = createRoute({
   getParentRoute: () => frame,
   path: "/suspense",
-  validateSearch: suspenseSearch,
+  validateSearch: nothingElse(suspenseSearch),
   component: lazyRouteComponent(() => import("./pages/suspense/SuspensePage.tsx"), "SuspensePage"),
 });
 const credits = createRoute({
   getParentRoute: () => frame,
   path: "/credits",
-  validateSearch: creditsSearch,
+  validateSearch: nothingElse(creditsSearch),
   component: lazyRouteComponent(() => import("./pages/credits/CreditsPage.tsx"), "CreditsPage"),
 });
 const statement = createRoute({
@@ -137,7 +138,7 @@ const statement = createRoute({
 const settlements = createRoute({
   getParentRoute: () => frame,
   path: "/settlements",
-  validateSearch: settlementsSearch,
+  validateSearch: nothingElse(settlementsSearch),
   component: lazyRouteComponent(() => import("./pages/settlements/SettlementsPage.tsx"), "SettlementsPage"),
 });
 const settlement = createRoute({
@@ -148,7 +149,7 @@ const settlement = createRoute({
 const strategies = createRoute({
   getParentRoute: () => frame,
   path: "/collection-strategies",
-  validateSearch: strategiesSearch,
+  validateSearch: nothingElse(strategiesSearch),
   component: lazyRouteComponent(() => import("./pages/strategies/StrategiesPage.tsx"), "StrategiesPage"),
 });
 const moveIn = createRoute({
@@ -159,13 +160,13 @@ const moveIn = createRoute({
 const notifications = createRoute({
   getParentRoute: () => frame,
   path: "/notifications",
-  validateSearch: notificationsSearch,
+  validateSearch: nothingElse(notificationsSearch),
   component: lazyRouteComponent(() => import("./pages/notifications/NotificationsPage.tsx"), "NotificationsPage"),
 });
 const worklist = createRoute({
   getParentRoute: () => frame,
   path: "/collection",
-  validateSearch: worklistSearch,
+  validateSearch: nothingElse(worklistSearch),
   component: lazyRouteComponent(() => import("./pages/worklist/WorklistPage.tsx"), "WorklistPage"),
 });
 const collectionCase = createRoute({
@@ -176,61 +177,61 @@ const collectionCase = createRoute({
 const trialBalance = createRoute({
   getParentRoute: () => frame,
   path: "/trial-balance",
-  validateSearch: trialBalanceSearch,
+  validateSearch: nothingElse(trialBalanceSearch),
   component: lazyRouteComponent(() => import("./pages/trial-balance/TrialBalancePage.tsx"), "TrialBalancePage"),
 });
 const journalEntry = createRoute({
   getParentRoute: () => frame,
   path: "/journal-entry",
-  validateSearch: journalEntrySearch,
+  validateSearch: nothingElse(journalEntrySearch),
   component: lazyRouteComponent(() => import("./pages/journal-entry/JournalEntryPage.tsx"), "JournalEntryPage"),
 });
 const journals = createRoute({
   getParentRoute: () => frame,
   path: "/journals",
-  validateSearch: journalsSearch,
+  validateSearch: nothingElse(journalsSearch),
   component: lazyRouteComponent(() => import("./pages/journals/JournalsPage.tsx"), "JournalsPage"),
 });
 const rules = createRoute({
   getParentRoute: () => frame,
   path: "/posting-rules",
-  validateSearch: rulesSearch,
+  validateSearch: nothingElse(rulesSearch),
   component: lazyRouteComponent(() => import("./pages/posting-rules/PostingRulesPage.tsx"), "PostingRulesPage"),
 });
 const statements = createRoute({
   getParentRoute: () => frame,
   path: "/statements",
-  validateSearch: statementsSearch,
+  validateSearch: nothingElse(statementsSearch),
   component: lazyRouteComponent(() => import("./pages/statements/StatementsPage.tsx"), "StatementsPage"),
 });
 const trace = createRoute({
   getParentRoute: () => frame,
   path: "/statements/trace",
-  validateSearch: traceSearch,
+  validateSearch: nothingElse(traceSearch),
   component: lazyRouteComponent(() => import("./pages/trace/TracePage.tsx"), "TracePage"),
 });
 const close = createRoute({
   getParentRoute: () => frame,
   path: "/close",
-  validateSearch: closeSearch,
+  validateSearch: nothingElse(closeSearch),
   component: lazyRouteComponent(() => import("./pages/close/ClosePage.tsx"), "ClosePage"),
 });
 const company = createRoute({
   getParentRoute: () => frame,
   path: "/company",
-  validateSearch: companySearch,
+  validateSearch: nothingElse(companySearch),
   component: lazyRouteComponent(() => import("./pages/company/CompanyPage.tsx"), "CompanyPage"),
 });
 const bank = createRoute({
   getParentRoute: () => frame,
   path: "/bank",
-  validateSearch: bankSearch,
+  validateSearch: nothingElse(bankSearch),
   component: lazyRouteComponent(() => import("./pages/bank/BankPage.tsx"), "BankPage"),
 });
 const allowance = createRoute({
   getParentRoute: () => frame,
   path: "/allowance",
-  validateSearch: allowanceSearch,
+  validateSearch: nothingElse(allowanceSearch),
   component: lazyRouteComponent(() => import("./pages/allowance/AllowancePage.tsx"), "AllowancePage"),
 });
 const releases = createRoute({
@@ -246,19 +247,19 @@ const release = createRoute({
 const approvals = createRoute({
   getParentRoute: () => frame,
   path: "/approvals",
-  validateSearch: approvalsSearch,
+  validateSearch: nothingElse(approvalsSearch),
   component: lazyRouteComponent(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
 const webhooks = createRoute({
   getParentRoute: () => frame,
   path: "/webhooks",
-  validateSearch: pageSearch,
+  validateSearch: nothingElse(pageSearch),
   component: lazyRouteComponent(() => import("./pages/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
 });
 const audit = createRoute({
   getParentRoute: () => frame,
   path: "/audit",
-  validateSearch: auditSearch,
+  validateSearch: nothingElse(auditSearch),
   component: lazyRouteComponent(() => import("./pages/audit/AuditPage.tsx"), "AuditPage"),
 });
 const account = createRoute({
@@ -283,6 +284,8 @@ export const makeRouter = (queryClient: QueryClient) =>
     context: { queryClient },
     parseSearch: parseQuery,
     stringifySearch: formatQuery,
+    // What no page understands leaves the address too.
+    search: { strict: true },
     defaultPreload: "intent",
     defaultPendingComponent: Loading,
     defaultErrorComponent: Broken,

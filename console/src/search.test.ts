@@ -8,6 +8,7 @@ import {
   loanSearch,
   loansSearch,
   logInSearch,
+  nothingElse,
   parseQuery,
   statementsSearch,
   traceSearch,
@@ -39,6 +40,12 @@ describe("the URL of a page", () => {
       book: "ifrs",
     });
     expect(allowanceSearch({ period: "2024Q1", pool: "3" })).toEqual({ pool: 3 });
+  });
+
+  it("lets nothing else through to the page", () => {
+    const raw = { period: "2024Q5", unit: "foo", book: "ifrs", colour: "red" };
+    expect({ ...raw, ...nothingElse(statementsSearch)(raw) }).toEqual({ book: "ifrs" });
+    expect(nothingElse(statementsSearch)({})).toEqual({});
   });
 
   it("reads again what it has written, ids with slashes included", () => {

@@ -58,6 +58,14 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 export const kept = <T extends object>(search: T): Present<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Present<T>;
 
+/**
+ * The router lays what a page understands of its URL over all there is in it. What the page does not understand is taken
+ * out by name, or it would reach the page all the same.
+ */
+export const nothingElse =
+  <T extends object>(understand: (raw: Raw) => T) =>
+  (raw: Raw): T => ({ ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...understand(raw) });
+
 const text = (value: unknown, longest = 200): string | undefined => {
   const trimmed = typeof value === "string" ? value.trim() : "";
   return trimmed !== "" && trimmed.length <= longest ? trimmed : undefined;
