@@ -41,14 +41,21 @@ beforeAll(async () => {
     released_fen: 6,
   });
   await measured(3, "2024-02-01", { collected_fee_fen: 70_000 });
+  await measured(4, "2023-11-30", { collected_fee_fen: 3_000 });
+  await measured(4, "2023-12-31", { collected_fee_fen: 7 });
+  await measured(5, "2023-11-15", { ended: "settled", facilitation_fen: 60, collected_fee_fen: 60 });
 });
 
 test("a slice whose fees ran ahead is a liability, though others of its agreement are owed more", async () => {
-  expect(await contractCredits(db, { book: "usgaap", entity: undefined }, on)).toBe(30);
+  // One of them is still to be measured at this month's end: it stands as it stood at the last.
+  expect(await contractCredits(db, { book: "usgaap", entity: undefined }, on)).toBe(30 + 7);
+  expect(await contractCredits(db, { book: "usgaap", entity: undefined }, isoDate("2023-12-31"))).toBe(7);
+  expect(await contractCredits(db, { book: "usgaap", entity: undefined }, isoDate("2023-12-30"))).toBe(3_000);
+  expect(await contractCredits(db, { book: "usgaap", entity: undefined }, isoDate("2023-11-14"))).toBe(0);
 });
 
 test("by IFRS a premium earned ahead of its collection is an asset: it stands against no other's liability", async () => {
-  expect(await contractCredits(db, { book: "ifrs", entity: undefined }, on)).toBe(30 + 6);
+  expect(await contractCredits(db, { book: "ifrs", entity: undefined }, on)).toBe(30 + 7 + 6);
   expect(await contractCredits(db, { book: "ifrs", entity: "platform" }, on)).toBe(0);
 });
 

@@ -38,6 +38,9 @@ export const readMovements = (db: Reader, scope: Scope, days: readonly IsoDate[]
  * Contract positions on the other side, which no other contract's may hide: fees of a slice collected ahead of their
  * revenue and, by IFRS, premiums earned ahead of their collection. A contract that is not measured stands by its
  * agreement in the ledger. What stands this way makes both the asset and the liability larger.
+ *
+ * Every slice that lives is measured at the end of a month, and one that has ended stands at nothing: what was measured
+ * since the month end before the last measure is all there is to look at, however many loans there have been.
  */
 export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Promise<Fen> => {
   const [row] = await db<{ fen: Fen }[]>`
@@ -47,6 +50,7 @@ export const contractCredits = async (db: Reader, scope: Scope, on: IsoDate): Pr
              case when ${scope.book}::text = 'ifrs' then asset_collected_fen + asset_written_off_fen - released_fen else 0 end as owed_by_us
       from (select distinct on (slot, loan_id, slice) * from measure
             where funding_model in ('capital-heavy', 'capital-light') and business_on <= ${on} ${ofEntity(db, scope)}
+              and business_on >= (select date_trunc('month', max(business_on))::date - 1 from measure where business_on <= ${on})
             order by slot, loan_id, slice, business_on desc) latest),
     agreements as (
       select sum(debit_fen - credit_fen) as net
