@@ -97,8 +97,7 @@ export const formatId = (prefix: string, id: bigint): string => {
 };
 
 const digitPairs = Array.from({ length: 1024 }, (_, n) => crockford.charAt(n >> 5) + crockford.charAt(n & 31));
-const sixDigits = (n: number): string =>
-  `${digitPairs[n >> 20]}${digitPairs[(n >> 10) & 1023]}${digitPairs[n & 1023]}`;
+const sixDigits = (n: number): string => `${digitPairs[n >> 20]}${digitPairs[(n >> 10) & 1023]}${digitPairs[n & 1023]}`;
 
 export const parseId = <Kind extends string>(prefix: string, text: string): Id<Kind> | undefined => {
   const body = text.slice(prefix.length + 1);
