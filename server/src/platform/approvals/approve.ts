@@ -88,7 +88,7 @@ const agreeTo = async (
   return done(agreed);
 };
 
-/** In their order; neighbours of a kind together, where the kind can do that. */
+/** In their order; neighbours of a kind together, where the kind can do that, and then the first it finds is refused. */
 const carryOut = async (
   tx: Tx,
   platform: Platform,
@@ -105,6 +105,7 @@ const carryOut = async (
     }));
     const ran = await (executor.runAll ?? oneByOne(executor))(tx, platform, alike);
     if (!ran.ok) return ran;
+    if (ran.value.length !== alike.length) throw new Error(`${executor.kind} must answer for each of its approvals`);
     results.push(...ran.value);
   }
   return done(results);

@@ -13,6 +13,7 @@ import {
   stampDay,
   stampDays,
 } from "./business-day.ts";
+import { livedDays } from "./closed-days.ts";
 
 const { db, owner } = await openTestPlatform();
 const [first, second] = [isoDate("2024-01-02"), isoDate("2024-01-03")];
@@ -46,10 +47,15 @@ test("a slot that is opened while a day is being closed has the day of its range
     await advance(tx, moved, first);
     await tx`update day_work set done_at = now() where day = ${first} and range_no = 0`;
   });
+  // Nobody has a row in the other range, and still its day is the platform's.
+  expect(await businessDay(db)).toBe(first);
   expect([...(await openSlots(100, 3000))]).toEqual([
     [100, second],
     [3000, first],
   ]);
+  expect([await businessDay(db), (await livedDays(db))?.last]).toEqual([first, second]);
+  await owner`update day_work set done_at = now()`;
+  expect(await businessDay(db)).toBe(second);
   await owner`update day_close set sealed_at = now()`;
   expect([...(await openSlots(3001))]).toEqual([[3001, second]]);
 });

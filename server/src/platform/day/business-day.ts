@@ -29,14 +29,15 @@ export const openFirstDay = async (tx: Tx, day: IsoDate): Promise<void> => {
 
 /**
  * The open day of the slots a transaction writes to. The rows stay shared until it ends, so a closing waits for it,
- * and nothing it writes can land in a sealed day.
+ * and nothing it writes can land in a sealed day. Slots nobody has written to are opened on the way: for one that is
+ * the first thing a transaction does; whoever brings many has opened them before.
  */
 export const stampDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Slot, IsoDate>> => {
   const wanted = [...new Set(slots)];
   const days = await shareDays(tx, wanted);
   const unopened = wanted.filter((slot) => !days.has(slot));
   if (unopened.length === 0) return days;
-  await openSlots(tx, unopened);
+  await openIn(tx, unopened);
   const opened = await shareDays(tx, unopened);
   if (opened.size < unopened.length) throw new Error("no business day is open: the first start opens one");
   return new Map([...days, ...opened]);
@@ -50,41 +51,54 @@ const shareDays = async (tx: Tx, slots: readonly Slot[]): Promise<ReadonlyMap<Sl
 };
 
 /**
- * A slot has a day from when it is first written to: a closing moves the slots that are in use, not all there could be.
- * It begins with the day its neighbours have. No closing may move them meanwhile: it would not see the new row, and
- * leave it behind. Should one wait for this transaction already, PostgreSQL says so, and one of the two tries again.
+ * Gives slots that have none the day their neighbours have: while a day is being closed, that day or the next one, by
+ * whether their range has gone on. Nobody moves slots on meanwhile: an advance would not see the new rows, and leave them
+ * behind.
  */
-const openSlots = async (tx: Tx, slots: readonly Slot[]): Promise<void> => {
-  const stretches = [...new Set(slots.map(stretchOf))].sort((a, b) => a - b);
-  await tx`select pg_advisory_xact_lock_shared(${stretchLock}, n) from unnest(${stretches}::integer[]) n`;
+export const openIn = async (tx: Tx, slots: readonly Slot[]): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(${openingLock(tx)})`;
+  const [today, ranges] = await Promise.all([
+    businessDay(tx),
+    tx<
+      (SlotRange & { day: IsoDate })[]
+    >`select slot_from as from, slot_to as to, day from ${daysInMotion(tx)}`.execute(),
+  ]);
+  if (!today) return;
+  const days = slots.map((slot) => ranges.find(({ from, to }) => from <= slot && slot <= to)?.day ?? today);
   await tx`
     insert into slot_day (slot, business_on)
-    select slot, coalesce(${afterLastClosed(tx)},
-      (select w.day + case when w.done_at is null then 0 else 1 end from day_work w
-       where w.day = (select max(day) from day_close) and w.step_no = 0 and slot between w.slot_from and w.slot_to),
-      (select min(business_on) from slot_day))
-    from unnest(${slots}::smallint[]) as slot
-    where exists (select from slot_day)
-    order by slot
-    on conflict do nothing`;
+    select * from unnest(${slots}::smallint[], ${days}::date[]) order by 1 on conflict do nothing`;
 };
 
-/** What keeps slots from being opened where a closing moves them on: a lock for so many of them. */
-const stretchLock = 7204;
-const stretchOf = (slot: number): number => slot >> 6;
+/** Held by whoever opens slots, alone and for a moment, and shared by those who move them on. */
+const openingLock = (tx: Tx) => tx`7201, 5`;
+
+/** Waits as long as it takes: whoever opens a slot may stand behind another range that is moving on. */
+const keepFromOpening = (tx: Tx) =>
+  Promise.all([
+    tx`set local lock_timeout = 0`.execute(),
+    tx`select pg_advisory_xact_lock_shared(${openingLock(tx)})`.execute(),
+    tx`set local lock_timeout to default`.execute(),
+  ]);
 
 export const stampDay = async (tx: Tx, slot: Slot): Promise<IsoDate> =>
   (await stampDays(tx, [slot])).get(slot) as IsoDate;
 
 /**
- * The platform's own day, for reading: the earliest that any slot still has open. Between closings that is the day after
- * the last one closed, and four thousand slots need not be looked at.
+ * The platform's own day, for reading: the earliest that any slot still has open, or would have if it were opened now.
+ * A day that is being closed is open until its last range has gone on.
  */
 export const businessDay = async (db: Reader): Promise<IsoDate | undefined> => {
   const [row] = await db<{ day: IsoDate | null }[]>`
-    select coalesce(${afterLastClosed(db)}, (select min(business_on) from slot_day)) as day`;
+    select coalesce(${afterLastClosed(db)},
+                    (select min(day) from ${daysInMotion(db)}), (select min(business_on) from slot_day)) as day`.execute();
   return row?.day ?? undefined;
 };
+
+/** What each range of the last closing has open: its day until their advance is done, then the next. */
+export const daysInMotion = (db: Reader): Fragment => db`
+  (select slot_from, slot_to, day + case when done_at is null then 0 else 1 end as day
+   from day_work where day = (select max(day) from day_close) and step_no = 0) motion`;
 
 /** The day after the last one closed; none while one is being closed, or before any was. */
 export const afterLastClosed = (db: Reader): Fragment => db`
@@ -102,15 +116,18 @@ export const firstUnclosedDay = async (db: Reader): Promise<IsoDate | undefined>
   return row?.day ?? undefined;
 };
 
-/** Closes the day for writers: whoever comes now writes into the next one. It is on its way before anything asked after it. */
+/**
+ * Closes the day for writers: whoever comes now writes into the next one. It is on its way before anything asked after
+ * it. Rows are taken in the order in which writers share them, wherever they lie, or the two would wait for each other.
+ */
 export const advance = async (tx: Tx, range: SlotRange, day: IsoDate): Promise<number> => {
   const [, moved] = await Promise.all([
+    keepFromOpening(tx),
     tx`
-      select pg_advisory_xact_lock(${stretchLock}, n)
-      from generate_series(${stretchOf(range.from)}::integer, ${stretchOf(range.to)}::integer) n`.execute(),
-    tx`
-      update slot_day set business_on = ${day}::date + 1
-      where slot between ${range.from} and ${range.to} and business_on = ${day}`.execute(),
+      with held as materialized (
+        select slot from slot_day where slot between ${range.from} and ${range.to} and business_on = ${day}
+        order by slot for no key update)
+      update slot_day s set business_on = ${day}::date + 1 from held where s.slot = held.slot`.execute(),
   ]);
   return moved.count;
 };

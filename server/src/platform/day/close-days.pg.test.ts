@@ -7,6 +7,7 @@ import { connect, type Tx, transaction } from "../database.ts";
 import { businessDay, ensureFirstDay, firstUnclosedDay, rangesOf, type SlotRange, stampDays } from "./business-day.ts";
 import { type ClosePlan, closeDays, type DayProgress, type DayStep } from "./close-days.ts";
 import { inLane } from "./lanes.ts";
+import { openSlots } from "./open-slots.ts";
 
 const { db, owner, url } = await openTestPlatform();
 const otherProcess = connect({ url, as: "application", connections: 8 });
@@ -313,40 +314,51 @@ test("slots that were left behind are found, not gone past", async () => {
   await expect(closeDays(db, day(2), plan([], 1, 1))).rejects.toThrow("some slots are on another day");
 });
 
-test("while writers write, no fact lands in a day that was folded", async () => {
-  let writing = true;
-  const writeSome = async (seed: number): Promise<number> => {
-    let written = 0;
-    for (let n = 0; writing && n < 400; n += 1) {
-      const slots = [slot((seed * 997 + n * 31) % SLOTS), slot((seed * 13 + n * 1009) % SLOTS)];
-      await transaction(db, async (tx) => {
-        const days = await stampDays(tx, slots);
-        if (n % 3 === 0) await wait(5); // thinks for a while, with the day in hand
-        for (const [at, on] of days) await insertFact(tx, at, on);
-      });
-      written += 1;
-    }
-    return written;
-  };
-  const insertFact = (tx: Tx, at: Slot, on: string) => tx`insert into fact (slot, business_on) values (${at}, ${on})`;
-  const fold: DayStep = {
-    name: "fold",
-    per: "range",
-    run: async (tx, on, { from, to }) => {
-      const [row] = await tx<{ facts: number }[]>`
+test.each([
+  { writers: 4, slotsEach: 2, ranges: 4 },
+  { writers: 8, slotsEach: 20, ranges: 1 },
+  { writers: 8, slotsEach: 20, ranges: 3 },
+])(
+  "while $writers write to $slotsEach slots each, new and old, $ranges ranges are closed and no fact lands in a folded day",
+  async ({ writers: many, slotsEach, ranges }) => {
+    // Of its own: it remembers which slots it has seen open, and the test before has emptied them.
+    const writersDb = connect({ url, as: "application", connections: many });
+    let writing = true;
+    const writeSome = async (seed: number): Promise<number> => {
+      let written = 0;
+      for (let n = 0; writing && n < 400; n += 1) {
+        const slots = Array.from({ length: slotsEach }, (_, k) => slot((seed * 997 + n * 31 + k * 1009) % SLOTS));
+        await openSlots(writersDb, slots);
+        await transaction(writersDb, async (tx) => {
+          const days = await stampDays(tx, slots);
+          if (n % 3 === 0) await wait(5); // thinks for a while, with the day in hand
+          for (const [at, on] of days) await insertFact(tx, at, on);
+        });
+        written += 1;
+      }
+      return written;
+    };
+    const insertFact = (tx: Tx, at: Slot, on: string) => tx`insert into fact (slot, business_on) values (${at}, ${on})`;
+    const fold: DayStep = {
+      name: "fold",
+      per: "range",
+      run: async (tx, on, { from, to }) => {
+        const [row] = await tx<{ facts: number }[]>`
         select count(*) as facts from fact where business_on = ${on} and slot between ${from} and ${to}`;
-      await tx`insert into folded (business_on, facts) values (${on}, ${row?.facts ?? 0})`;
-      return row?.facts ?? 0;
-    },
-  };
-  const writers = [1, 2, 3, 4].map(writeSome);
-  await closeDays(otherProcess, day(8), plan([fold], 4, 2));
-  writing = false;
-  const written = (await Promise.all(writers)).reduce((sum, n) => sum + n, 0);
-  const late = await owner`
+        await tx`insert into folded (business_on, facts) values (${on}, ${row?.facts ?? 0})`;
+        return row?.facts ?? 0;
+      },
+    };
+    const writers = Array.from({ length: many }, (_, n) => writeSome(n + 1));
+    await closeDays(otherProcess, day(8), plan([fold], ranges, 2));
+    writing = false;
+    const written = (await Promise.all(writers)).reduce((sum, n) => sum + n, 0);
+    await writersDb.end();
+    const late = await owner`
     select business_on, sum(facts) as folded, (select count(*) from fact f where f.business_on = folded.business_on) as facts
     from folded group by business_on order by business_on`;
-  expect(written).toBeGreaterThan(20);
-  expect(late.length).toBe(8);
-  expect(late.map((row) => row.facts)).toEqual(late.map((row) => row.folded));
-});
+    expect(written).toBeGreaterThan(20);
+    expect(late.length).toBe(8);
+    expect(late.map((row) => row.facts)).toEqual(late.map((row) => row.folded));
+  },
+);

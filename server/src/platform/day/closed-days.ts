@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../kernel/calendar.ts";
 import type { Reader } from "../database.ts";
-import { afterLastClosed } from "./business-day.ts";
+import { afterLastClosed, daysInMotion } from "./business-day.ts";
 
 /** A day whose closing was begun, and whether it came to its end. */
 export type DayClose = { readonly day: IsoDate; readonly closed: boolean };
@@ -35,7 +35,7 @@ export const busyCloses = async (
 export const livedDays = async (db: Reader): Promise<{ first: IsoDate; last: IsoDate } | undefined> => {
   const [row] = await db<{ first: IsoDate | null; last: IsoDate | null }[]>`
     select coalesce((select min(day) from day_close), (select min(business_on) from slot_day)) as first,
-           coalesce(${afterLastClosed(db)}, (select max(business_on) from slot_day)) as last`;
+           coalesce(${afterLastClosed(db)}, (select max(day) from ${daysInMotion(db)}), (select max(business_on) from slot_day)) as last`;
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 };
 

@@ -4,6 +4,7 @@ import { groupBy } from "../../kernel/lists.ts";
 import { type Tx, transaction } from "../database.ts";
 import type { Platform } from "../platform.ts";
 import { rangesOf, stampDays } from "./business-day.ts";
+import { openSlots } from "./open-slots.ts";
 import { severalAtOnce } from "./several-at-once.ts";
 
 /**
@@ -24,6 +25,7 @@ export const perRange = async <Item, Answer, Known = undefined>(
   const { dayRanges, dayWorkers, databaseConnections } = platform.config;
   // One batch leaves others the half of the connections at least.
   const workers = Math.max(1, Math.min(dayWorkers, Math.floor(databaseConnections / 2)));
+  await openSlots(platform.db, items.map(slotOfItem));
   await severalAtOnce(cutByRange(items.map(slotOfItem), dayRanges), workers, async (places) => {
     const answered = await transaction(platform.db, async (tx) => {
       const mine = places.map((place) => items[place] as Item);

@@ -7,7 +7,7 @@ const { db, owner } = await openTestPlatform("2024-01-31");
 const on = isoDate("2024-01-31");
 
 /** A measure of a slice under one agreement: nothing but what is said. */
-const measured = (loan: number, businessOn: string, amounts: Readonly<Record<string, number>>) => {
+const measured = (loan: number, businessOn: string, amounts: Readonly<Record<string, number | string>>) => {
   const told = {
     slot: 1,
     loan_id: loan,
