@@ -92,7 +92,9 @@ const bodyPattern = /^[0-7][0-9a-hjkmnp-tv-z]{12}$/i; // a first digit up to 7 i
 /** "loan_" and 13 characters, always. Written for every fact, so by looking up pairs of digits, not digit by digit. */
 export const formatId = (prefix: string, id: bigint): string => {
   if (id < 0n || id > largestId) throw new RangeError(`${id} is not a 63-bit id`);
-  const [upper, lower] = [Number(id >> 30n), Number(id & 0x3fff_ffffn)];
+  // Somebody's invented one may be so small that the driver takes it for a number.
+  const whole = BigInt(id);
+  const [upper, lower] = [Number(whole >> 30n), Number(whole & 0x3fff_ffffn)];
   return `${prefix}_${crockford.charAt(upper / 2 ** 30)}${sixDigits(upper % 2 ** 30)}${sixDigits(lower)}`;
 };
 
