@@ -11,7 +11,7 @@ import { openCluster } from "../server/src/platform/cluster/cluster.ts";
 import { defaultConfig } from "../server/src/platform/config.ts";
 import { freshKeyRing } from "../server/src/platform/crypto/key-ring.ts";
 import { connect, type Database } from "../server/src/platform/database.ts";
-import { ensureFirstDay } from "../server/src/platform/day/business-day.ts";
+import { ensureFirstDay } from "../server/src/platform/day/slot-day.ts";
 import { migrateAll } from "../server/src/platform/migrate-all.ts";
 import type { Platform } from "../server/src/platform/platform.ts";
 

@@ -1,7 +1,7 @@
 import { demoLogIn, makeWorld, mostOrdinary, parametersNamed, type World } from "@suanpan/simulator";
 import { addDays, dateInZone, type IsoDate, isoDate, monthOf } from "../kernel/calendar.ts";
 import type { Database } from "../platform/database.ts";
-import { ensureFirstDay } from "../platform/day/business-day.ts";
+import { ensureFirstDay } from "../platform/day/slot-day.ts";
 import { claimInstallation, findInstallation, type Installation, markPrepared } from "../platform/installation.ts";
 import type { Platform } from "../platform/platform.ts";
 import { draftDemoRelease, quarterOverBy } from "./demo-release.ts";

@@ -10,7 +10,8 @@ import {
 import { addDays, type IsoDate, quarterOf } from "../kernel/calendar.ts";
 import { chainWholeAudit } from "../platform/audit/chain.ts";
 import { connect, type Database } from "../platform/database.ts";
-import { businessDay, ensureFirstDay } from "../platform/day/business-day.ts";
+import { businessDay } from "../platform/day/business-day.ts";
+import { ensureFirstDay } from "../platform/day/slot-day.ts";
 import { findInstallation } from "../platform/installation.ts";
 import { PlainError } from "../platform/plain-error.ts";
 import type { Platform } from "../platform/platform.ts";

@@ -6,7 +6,7 @@ import { makeIdSource } from "../kernel/ids.ts";
 import { defaultConfig } from "../platform/config.ts";
 import { freshKeyRing } from "../platform/crypto/key-ring.ts";
 import { connect, type Database } from "../platform/database.ts";
-import { ensureFirstDay } from "../platform/day/business-day.ts";
+import { ensureFirstDay } from "../platform/day/slot-day.ts";
 import type { Platform } from "../platform/platform.ts";
 import { urlOf } from "./cluster.setup.ts";
 

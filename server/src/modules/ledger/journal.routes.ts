@@ -17,7 +17,7 @@ import {
 import { Type } from "typebox";
 import { slot } from "../../kernel/ids.ts";
 import { proposeOnce } from "../../platform/approvals/index.ts";
-import { stampDay } from "../../platform/day/business-day.ts";
+import { stampDay } from "../../platform/day/slot-day.ts";
 import { type Api, answer, asRequest } from "../../platform/http/api.ts";
 import { idOf } from "../../platform/http/ids.ts";
 import { problemReply } from "../../platform/http/problem.ts";

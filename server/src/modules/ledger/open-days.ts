@@ -3,8 +3,8 @@ import { slot } from "../../kernel/ids.ts";
 import { fen, sum } from "../../kernel/money.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import type { Tx } from "../../platform/database.ts";
-import { stampDay } from "../../platform/day/business-day.ts";
 import { firstLivedDay } from "../../platform/day/closed-days.ts";
+import { stampDay } from "../../platform/day/slot-day.ts";
 import { refuseLocked } from "../../platform/periods/index.ts";
 import type { Draft, OpenDays } from "./journal.ts";
 

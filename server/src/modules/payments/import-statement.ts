@@ -6,7 +6,8 @@ import { type Fen, fen, minus, plus, sum, zeroFen } from "../../kernel/money.ts"
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
 import { type Tx, transaction } from "../../platform/database.ts";
-import { businessDay, stampDay } from "../../platform/day/business-day.ts";
+import { businessDay } from "../../platform/day/business-day.ts";
+import { stampDay } from "../../platform/day/slot-day.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Decision } from "./answer.ts";
 import { insertBreaks } from "./break.store.ts";

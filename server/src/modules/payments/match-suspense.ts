@@ -4,7 +4,7 @@ import { formatId, parseId, slotOf } from "../../kernel/ids.ts";
 import { only } from "../../kernel/lists.ts";
 import { done, type Outcome } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
-import { stampDays } from "../../platform/day/business-day.ts";
+import { stampDays } from "../../platform/day/slot-day.ts";
 import { itemsUnlessSaid, type PageOf, pageOf } from "../../platform/http/page.ts";
 import { once, type Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";

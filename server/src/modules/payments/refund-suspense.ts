@@ -5,7 +5,7 @@ import { only } from "../../kernel/lists.ts";
 import { done, type Outcome, refused } from "../../kernel/outcome.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
 import type { Tx } from "../../platform/database.ts";
-import { stampDay } from "../../platform/day/business-day.ts";
+import { stampDay } from "../../platform/day/slot-day.ts";
 import { once, type Request } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findOrder } from "./order.store.ts";

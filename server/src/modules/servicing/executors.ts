@@ -4,7 +4,7 @@ import { only } from "../../kernel/lists.ts";
 import { fen } from "../../kernel/money.ts";
 import { refused } from "../../kernel/outcome.ts";
 import type { Executor } from "../../platform/approvals/index.ts";
-import { stampDay } from "../../platform/day/business-day.ts";
+import { stampDay } from "../../platform/day/slot-day.ts";
 import type { LendingPolicy } from "../lending/index.ts";
 import type { Deed } from "./deed.ts";
 import { recordActsIn } from "./record-acts.ts";

@@ -4,10 +4,11 @@ import { addDays, isoDate } from "../../kernel/calendar.ts";
 import { SLOTS, type Slot, slot } from "../../kernel/ids.ts";
 import { openTestPlatform } from "../../testing/platform.ts";
 import { connect, type Tx, transaction } from "../database.ts";
-import { businessDay, ensureFirstDay, firstUnclosedDay, rangesOf, type SlotRange, stampDays } from "./business-day.ts";
+import { businessDay, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
 import { type ClosePlan, closeDays, type DayProgress, type DayStep } from "./close-days.ts";
 import { inLane } from "./lanes.ts";
 import { openSlots } from "./open-slots.ts";
+import { ensureFirstDay, stampDays } from "./slot-day.ts";
 
 const { db, owner, url } = await openTestPlatform();
 const otherProcess = connect({ url, as: "application", connections: 8 });

@@ -1,8 +1,9 @@
 import { addDays, type IsoDate } from "../../kernel/calendar.ts";
 import { type Database, type Tx, transaction } from "../database.ts";
 import { PlainError } from "../plain-error.ts";
-import { advance, countElsewhere, firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
+import { firstUnclosedDay, rangesOf, type SlotRange } from "./business-day.ts";
 import { allOf, type Laned, sideBySide, stagesOf } from "./lanes.ts";
+import { advance, countElsewhere } from "./slot-day.ts";
 
 /**
  * One step of the end of day. It sees the day as closed for writers, and its work, its mark and its claim are one

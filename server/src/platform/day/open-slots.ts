@@ -1,6 +1,6 @@
 import type { Slot } from "../../kernel/ids.ts";
 import { type Database, transaction } from "../database.ts";
-import { openIn } from "./business-day.ts";
+import { openIn } from "./slot-day.ts";
 
 /** Slots that were seen to have a day. They keep it for good, so nobody has to look twice. */
 const seenIn = new WeakMap<Database, Set<Slot>>();

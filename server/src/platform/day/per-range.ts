@@ -3,9 +3,10 @@ import type { Slot } from "../../kernel/ids.ts";
 import { groupBy } from "../../kernel/lists.ts";
 import { type Tx, transaction } from "../database.ts";
 import type { Platform } from "../platform.ts";
-import { rangesOf, stampDays } from "./business-day.ts";
+import { rangesOf } from "./business-day.ts";
 import { openSlots } from "./open-slots.ts";
 import { severalAtOnce } from "./several-at-once.ts";
+import { stampDays } from "./slot-day.ts";
 
 /**
  * Cuts a batch by slot range, one transaction each, as many at a time as there are workers of a day, and puts the answers

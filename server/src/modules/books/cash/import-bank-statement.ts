@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "../../../kernel/outcome.ts";
 import type { Executor } from "../../../platform/approvals/index.ts";
 import { recordAudit } from "../../../platform/audit/audit.ts";
 import { oneAtATime, type Tx, transactionUnlessRefused } from "../../../platform/database.ts";
-import { stampDay } from "../../../platform/day/business-day.ts";
+import { stampDay } from "../../../platform/day/slot-day.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   countLinesOf,

@@ -4,16 +4,9 @@ import { isoDate } from "../../kernel/calendar.ts";
 import { SLOTS, slot } from "../../kernel/ids.ts";
 import { openTestPlatform } from "../../testing/platform.ts";
 import { transaction } from "../database.ts";
-import {
-  advance,
-  businessDay,
-  ensureFirstDay,
-  firstUnclosedDay,
-  rangesOf,
-  stampDay,
-  stampDays,
-} from "./business-day.ts";
+import { businessDay, firstUnclosedDay, rangesOf } from "./business-day.ts";
 import { livedDays } from "./closed-days.ts";
+import { advance, ensureFirstDay, stampDay, stampDays } from "./slot-day.ts";
 
 const { db, owner } = await openTestPlatform();
 const [first, second] = [isoDate("2024-01-02"), isoDate("2024-01-03")];
