@@ -284,8 +284,6 @@ export const makeRouter = (queryClient: QueryClient) =>
     context: { queryClient },
     parseSearch: parseQuery,
     stringifySearch: formatQuery,
-    // What no page understands leaves the address too.
-    search: { strict: true },
     defaultPreload: "intent",
     defaultPendingComponent: Loading,
     defaultErrorComponent: Broken,

@@ -31,7 +31,13 @@ export { entriesAsCsv, pageOfEntries } from "./list-entries.ts";
 export { manualJournalExecutor } from "./manual-journal.ts";
 export { openDays } from "./open-days.ts";
 export { openingBalancesRule } from "./opening-balances.ts";
-export { type By, type CompanyFact, recordCompanyEvents } from "./record-company-events.ts";
+export {
+  type By,
+  type CompanyFact,
+  recordCompanyEvents,
+  recordSigned,
+  type SignedFact,
+} from "./record-company-events.ts";
 export { endRecurringExecutor, recurJournalExecutor } from "./recur-journal.ts";
 export { reverseJournalExecutor } from "./reverse-journal.ts";
 export { ledgerRoutes } from "./routes.ts";

@@ -16,24 +16,39 @@ export type CompanyFact = {
   readonly payload: Json;
   /** The open day unless said otherwise; an earlier one is for what a close finds out about its month. */
   readonly accountedOn?: IsoDate;
-  /** Whose it is, where several people's are written together. */
-  readonly by?: By;
 };
 
 export type By = { readonly recordedBy: string; readonly approval: string | null };
+export type SignedFact = CompanyFact & { readonly by: By };
 
 /**
  * Writes facts about the company down, in the caller's transaction. What is accounted on the open day is posted when
  * that day closes, with everything else of it; what is accounted on a day that is closed is posted here and now. A fact
  * whose key is known is left as it is: recording again what was recorded posts nothing.
  */
-export const recordCompanyEvents = async (
+export const recordCompanyEvents = (
   tx: Tx,
   platform: Platform,
   rules: readonly CompanyRule[],
   facts: readonly CompanyFact[],
   by: By,
-): Promise<Outcome<readonly CompanyEvent[], "period-locked" | "date-not-open">> => {
+): Promise<Outcome<readonly CompanyEvent[], RecordRefusal>> =>
+  recordSigned(
+    tx,
+    platform,
+    rules,
+    facts.map((fact) => ({ ...fact, by })),
+  );
+
+type RecordRefusal = "period-locked" | "date-not-open";
+
+/** The same where several people's facts are written together. */
+export const recordSigned = async (
+  tx: Tx,
+  platform: Platform,
+  rules: readonly CompanyRule[],
+  facts: readonly SignedFact[],
+): Promise<Outcome<readonly CompanyEvent[], RecordRefusal>> => {
   if (facts.length === 0) return done([]);
   const { openOn: today, earliest } = await openDays(tx);
   const before = facts.find(({ accountedOn }) => accountedOn !== undefined && accountedOn < earliest);
@@ -61,7 +76,7 @@ export const recordCompanyEvents = async (
       accountedOn: fact.accountedOn ?? today,
       naturalKey: fact.naturalKey,
       payload: fact.payload,
-      ...(fact.by ?? by),
+      ...fact.by,
       recordedAt,
     }),
   );

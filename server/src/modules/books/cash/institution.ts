@@ -10,9 +10,9 @@ import {
   type AccountCode,
   type By,
   type CompanyEvent,
-  type CompanyFact,
   type CompanyRule,
-  recordCompanyEvents,
+  recordSigned,
+  type SignedFact,
 } from "../../ledger/index.ts";
 import { type Agreement, agreementsInForce } from "../../matching/index.ts";
 import { inBothBooks, move } from "./both-books.ts";
@@ -65,12 +65,12 @@ export type PaymentFact = NewInstitutionPayment & {
 export const recordInstitutionPayments = async (
   tx: Tx,
   platform: Platform,
-  payments: readonly [PaymentFact, ...PaymentFact[]],
+  payments: readonly PaymentFact[],
 ): Promise<Outcome<readonly CompanyEvent[], ProblemCode>> => {
   await oneAtATime(tx, "institution-payment");
   const agreements = new Map((await agreementsInForce(tx)).map((one) => [formatId("agr", one.id), one]));
   const money = await agreementMoney(tx);
-  const facts: CompanyFact[] = [];
+  const facts: SignedFact[] = [];
   for (const payment of payments) {
     const { agreementId } = payment;
     const agreement = agreements.get(agreementId);
@@ -81,7 +81,7 @@ export const recordInstitutionPayments = async (
     if (owed) money.set(agreementId, paidOff(owed, payment));
     facts.push(factOf(agreement, payment));
   }
-  return recordCompanyEvents(tx, platform, [institutionSettledRule, institutionPaidRule], facts, payments[0].by);
+  return recordSigned(tx, platform, [institutionSettledRule, institutionPaidRule], facts);
 };
 
 const paidOff = (money: AgreementMoney, { direction, amountFen }: NewInstitutionPayment): AgreementMoney =>
@@ -89,7 +89,7 @@ const paidOff = (money: AgreementMoney, { direction, amountFen }: NewInstitution
     ? { ...money, settledFen: plus(money.settledFen, fen(amountFen)) }
     : { ...money, receivedFen: plus(money.receivedFen, fen(amountFen)) };
 
-const factOf = ({ entity, fundingModel }: Agreement, payment: PaymentFact): CompanyFact => {
+const factOf = ({ entity, fundingModel }: Agreement, payment: PaymentFact): SignedFact => {
   const { agreementId, amountFen, reference, direction, naturalKey, accountedOn, by } = payment;
   const charged: AccountCode = fundingModel === "ice" ? "contract-assets" : "accounts-receivable";
   const against: AccountCode = direction === "settled" ? "payable-funders" : charged;
@@ -106,15 +106,14 @@ export const institutionPaymentExecutor: Executor = {
   makerRoles: ["finance", "funding", "admin"],
   checkerRoles: ["finance", "admin"],
   ...carriedOutTogether(async (tx, platform, approved) => {
-    const [first, ...others] = approved.map(
+    const payments = approved.map(
       ({ payload, context: { maker, approvalId } }): PaymentFact => ({
         ...(payload as unknown as NewInstitutionPayment),
         naturalKey: `institution-payment/${approvalId}`,
         by: { recordedBy: maker, approval: approvalId },
       }),
     );
-    if (!first) return done([]);
-    const recorded = await recordInstitutionPayments(tx, platform, [first, ...others]);
+    const recorded = await recordInstitutionPayments(tx, platform, payments);
     if (!recorded.ok) return recorded;
     if (recorded.value.length < approved.length) throw new Error("one of these payments was carried out before");
     return done(recorded.value.map(({ id }) => ({ journalId: formatId("journal", id) })));

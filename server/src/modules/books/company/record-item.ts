@@ -6,7 +6,7 @@ import { type Json, oneAtATime, type Reader, type Tx } from "../../../platform/d
 import { livedDays } from "../../../platform/day/closed-days.ts";
 import type { Request } from "../../../platform/idempotency.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type By, type CompanyFact, findCompanyEvent, recordCompanyEvents } from "../../ledger/index.ts";
+import { type By, findCompanyEvent, recordSigned, type SignedFact } from "../../ledger/index.ts";
 import { type Decided, decideItem, dependsOnFacts, type ItemRefusal } from "./decide.ts";
 import { dated } from "./facts.ts";
 import { loadFacts } from "./load-facts.ts";
@@ -89,11 +89,8 @@ const recordItems = async (
 ): Promise<Outcome<Recorded[], RecordRefusal>> => {
   await holdRegisters(tx);
   const lived = await livedDays(tx);
-  const unwritten: (CompanyFact & { readonly by: By })[] = [];
-  const write = async () => {
-    const [first, ...others] = unwritten.splice(0);
-    return first ? recordCompanyEvents(tx, platform, companyItemRules, [first, ...others], first.by) : done([]);
-  };
+  const unwritten: SignedFact[] = [];
+  const write = () => recordSigned(tx, platform, companyItemRules, unwritten.splice(0));
   for (const { proposal, by, naturalKey } of items) {
     const before = standsAlone(proposal) ? done([]) : await write();
     if (!before.ok) return before;
